@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from '#app/platform/texts/t';
 
 /** A part of the country with the ZIP codes of an area as dots, in the units of the country's map. */
 export const areaMapView = z.object({
@@ -45,9 +46,9 @@ export function AreaMap({ map, label }: { map: AreaMapView; label: string }) {
         <path d={shared} {...DOTS} strokeLinecap="square" stroke={SHARED} strokeWidth={dot * 0.85} />
       </svg>
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-3 text-xs text-ink-soft">
-        <Key color={OWN} text="ZIP codes of this area" />
-        {shared ? <Key color={SHARED} text="also in another area" isSquare /> : null}
-        {around ? <Key color={AROUND} text="not in this area" isSmall /> : null}
+        <Key color={OWN} text={t('ZIP codes of this area')} />
+        {shared ? <Key color={SHARED} text={t('also in another area')} isSquare /> : null}
+        {around ? <Key color={AROUND} text={t('not in this area')} isSmall /> : null}
       </figcaption>
     </figure>
   );

@@ -1,6 +1,7 @@
 import { haversineMiles } from '#dispatch';
 import type { Db } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import type { AreaReach } from '../catalog/area-reach';
 import { findZip } from '../catalog/find-zip.server';
 import { stateNames } from '../fields/us-states';
@@ -18,7 +19,7 @@ const LEAST_MILES = 1;
 export async function resolveReach(db: Db, chosen: ChosenReach): Promise<{ reach: StoredReach; zips: AreaZip[] }> {
   if (chosen.way === 'radius') {
     const place = await findZip(db, chosen.centerZip);
-    if (!place) throw refused('centerZip', 'That ZIP code does not exist');
+    if (!place) throw refused('centerZip', t('That ZIP code does not exist'));
     const { lat, lng, state } = place;
     const { way, centerZip, radiusMiles } = chosen;
     const reach: StoredReach = { way, places: [], centerZip, state, lat, lng, radiusMiles };
@@ -29,7 +30,7 @@ export async function resolveReach(db: Db, chosen: ChosenReach): Promise<{ reach
   const zips = await listAreaZips(db, listed);
   if (chosen.way === 'zips') checkZips(chosen.zips, zips);
   const middle = findMiddle(zips);
-  if (!middle) throw refused(chosen.way, 'No ZIP code is known there');
+  if (!middle) throw refused(chosen.way, t('No ZIP code is known there'));
   return { reach: { ...listed, ...middle }, zips };
 }
 
@@ -50,8 +51,8 @@ function checkZips(asked: readonly string[], known: readonly AreaZip[]): void {
   throw refused(
     'zips',
     unknown.length === 1
-      ? `There is no ZIP code ${unknown[0]}. Correct it or take it out`
-      : `There are no ZIP codes ${nameSome(unknown)}. Correct them or take them out`,
+      ? t('There is no ZIP code {zip}. Correct it or take it out', { zip: unknown[0] ?? '' })
+      : t('There are no ZIP codes {names}. Correct them or take them out', { names: nameSome(unknown) }),
   );
 }
 
@@ -77,9 +78,10 @@ function sayUnknown(unknown: readonly { state: string; county: string }[], known
   const alike = known
     .filter((key) => key.startsWith(`${state}/`) && plainCounty(key.slice(3)).startsWith(plainCounty(county).slice(0, 2)))
     .map((key) => key.slice(3));
-  if (unknown.length > 1) return `There are no counties ${names}. Correct them or take them out`;
-  const hint = alike.length > 0 ? `Counties of ${stateNames[state] ?? state} that begin alike: ${nameSome(alike)}` : 'Correct it';
-  return `There is no county ${names}. ${hint}`;
+  if (unknown.length > 1) return t('There are no counties {names}. Correct them or take them out', { names });
+  if (alike.length === 0) return t('There is no county {names}. Correct it', { names });
+  const values = { names, state: stateNames[state] ?? state, alike: nameSome(alike) };
+  return t('There is no county {names}. Counties of {state} that begin alike: {alike}', values);
 }
 
 /** The ZIP code nearest to the middle of all of them, and how far the farthest is from it. */

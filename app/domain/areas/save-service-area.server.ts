@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { checkPackagePrices } from '../business/check-package-prices';
 import { readWay } from '../catalog/area-reach';
@@ -21,7 +22,7 @@ const columns = {
   version: true,
 } as const;
 
-const CHANGED = 'Another admin just changed this service area. Check their changes and try again.';
+const CHANGED = mark('Another admin just changed this service area. Check their changes and try again.');
 
 /** An area as admins see it. */
 export type AdminArea = Awaited<ReturnType<typeof readServiceArea>>;
@@ -35,14 +36,17 @@ export async function listAreasForAdmin(db: Db): Promise<AdminArea[]> {
 /** Throws NotFound. */
 export async function readServiceArea(db: Db, id: string) {
   const area = await db.serviceArea.findUnique({ where: { id }, select: columns });
-  if (!area) throw new NotFound('Service area not found');
+  if (!area) throw new NotFound(t('Service area not found'));
   return { ...area, way: readWay(area.way) };
 }
 
 async function fieldsOf(tx: Tx, form: ServiceAreaForm, id: string | null) {
   const { reach } = await resolveReach(tx, form.reach);
   const same = await tx.serviceArea.findFirst({ where: { name: form.name, NOT: id ? { id } : undefined } });
-  if (same) throw new InputError('Choose another name', { name: `There is already a service area called ${form.name}` });
+  if (same)
+    throw new InputError(t('Choose another name'), {
+      name: t('There is already a service area called {name}', { name: form.name }),
+    });
   await checkPrices(tx, { name: form.name, priceIndexBps: form.priceLevel });
   return { ...reach, name: form.name, places: [...reach.places], priceIndexBps: form.priceLevel };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 import { AREA_WAYS } from '../catalog/area-ways';
 import { count, reasonField, versionField, words } from '../fields/number-fields';
 import { stateNames } from '../fields/us-states';
@@ -15,8 +16,8 @@ export type ChosenReach =
   | { way: 'states'; states: string[] };
 
 const text = z.string().trim().default('');
-const zipField = z.string().regex(/^\d{5}$/, 'Enter a 5-digit ZIP code');
-const milesField = count(`Enter miles, 1 to ${LONGEST_MILES}`, 1, LONGEST_MILES);
+const zipField = z.string().regex(/^\d{5}$/, mark('Enter a 5-digit ZIP code'));
+const milesField = count(mark('Enter miles, 1 to 150'), 1, LONGEST_MILES);
 const statesField = z.preprocess(
   (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
   z.array(z.string()),
@@ -25,8 +26,8 @@ const statesField = z.preprocess(
 const aboutFields = z.object({
   version: versionField.optional(),
   step: z.enum(['save', 'preview']).default('save'),
-  name: words('a name', 60),
-  priceLevel: count('Enter a percentage, 0 to 100', 0, 100).transform((percent) => percent * BPS_PER_PERCENT),
+  name: words(mark('Enter a name'), 60),
+  priceLevel: count(mark('Enter a percentage, 0 to 100'), 0, 100).transform((percent) => percent * BPS_PER_PERCENT),
   reason: reasonField,
 });
 
@@ -55,8 +56,9 @@ function readReach(form: Fields, context: z.RefinementCtx): ChosenReach | null {
     }
     case 'states': {
       const states = [...new Set(form.states)].sort();
-      if (states.length === 0) return refuse(context, 'states', 'Choose at least one state');
-      if (states.some((state) => !Object.hasOwn(stateNames, state))) return refuse(context, 'states', 'Choose from the list');
+      if (states.length === 0) return refuse(context, 'states', mark('Choose at least one state'));
+      if (states.some((state) => !Object.hasOwn(stateNames, state)))
+        return refuse(context, 'states', mark('Choose from the list'));
       return { way: 'states', states };
     }
   }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import type { LocalDate, SeasonDates } from '../catalog/seasons';
 import { lockPackages } from './save-package.server';
@@ -42,9 +43,10 @@ type Add = { id: string; today: LocalDate; adminId: string };
  */
 export async function addFromTemplate(tx: Tx, { id, today, adminId }: Add): Promise<void> {
   const template = SERVICE_TEMPLATES.find((each) => each.id === id);
-  if (!template) throw new NotFound('There is no such template');
+  if (!template) throw new NotFound(t('There is no such template'));
   const all = await lockLines(tx);
-  if (all.some((line) => line.id === id)) throw new Conflict('already_done', `${template.name} is already one of your services.`);
+  if (all.some((line) => line.id === id))
+    throw new Conflict('already_done', t('{name} is already one of your services.', { name: template.name }));
   requireFreeName(all, { id: null, name: template.name });
   const { kinds, season: _season, policy, usualChecks, problems = [], packages = [], ...line } = template;
   await tx.serviceLine.create({

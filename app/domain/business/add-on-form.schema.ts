@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 import { count, dollarsFrom, reasonField, versionField, words } from '../fields/number-fields';
 
 /** As many as the booking form reads. */
@@ -7,10 +8,10 @@ export const MAX_ADD_ONS = 20;
 /** An admin's add-on: what a customer may add to a package, by the piece. */
 export const addOnFormSchema = z.object({
   version: versionField.optional(),
-  name: words('a name', 60),
-  description: words('a description', 160),
-  price: dollarsFrom(100, 'Enter dollars, at least 1'),
-  mostPieces: count('Enter a number, 1 to 99', 1, 99),
+  name: words(mark('Enter a name'), 60),
+  description: words(mark('Enter a description'), 160),
+  price: dollarsFrom(100, mark('Enter dollars, at least 1')),
+  mostPieces: count(mark('Enter a number, 1 to 99'), 1, 99),
   reason: reasonField,
 });
 

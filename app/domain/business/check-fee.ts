@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/platform/format-money';
+import { t } from '#app/platform/texts/t';
 
 /**
  * Why a fee of a service's policy can't be: it is higher than anything that the service sells. `priceHighCents` of its packages on
@@ -8,5 +9,5 @@ export function feeProblem(priceHighCents: readonly (number | null)[], feeCents:
   const prices = priceHighCents.map((cents) => cents ?? Infinity);
   const dearest = prices.length > 0 ? Math.max(...prices) : Infinity;
   if (feeCents <= dearest) return null;
-  return `The dearest package of this service costs ${formatMoney(dearest)}. Enter a fee of at most that`;
+  return t('The dearest package of this service costs {amount}. Enter a fee of at most that', { amount: formatMoney(dearest) });
 }

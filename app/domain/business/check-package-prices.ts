@@ -1,4 +1,5 @@
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { instantPriceCents } from '../catalog/instant-price';
 
 type Sold = { name: string; priceLowCents: number | null; priceHighCents: number | null; instantPrice: boolean };
@@ -15,7 +16,10 @@ export function checkPackagePrices(field: string, packages: readonly Sold[], are
   for (const pack of packages) {
     const [area] = areasWithoutPrice(pack, areas);
     if (!area) continue;
-    const text = `${pack.name} has no price in ${area.name}. Enter a price of at least $1, or turn off its instant price`;
+    const text = t('{name} has no price in {area}. Enter a price of at least $1, or turn off its instant price', {
+      name: pack.name,
+      area: area.name,
+    });
     throw new InputError(text, { [field]: text });
   }
 }

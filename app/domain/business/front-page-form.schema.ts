@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { mark, type Marked, t } from '#app/platform/texts/t';
 import { words } from '../fields/number-fields';
+import { atMostLines, listLine } from '../fields/text-line';
 import { FRONT_WORDS, type FrontPage } from './front-page';
 
 /** How many steps the page has room for. */
 export const STEP_PLACES = ['1', '2', '3', '4'] as const;
 
-function checked(name: string, limit: number) {
-  return words(name, limit).superRefine((text, context) => checkWords(text, context));
+function checked(help: Marked, limit: number) {
+  return words(help, limit).superRefine((text, context) => checkWords(text, context));
 }
 
 function checkWords(text: string, context: z.RefinementCtx): void {
@@ -14,7 +16,10 @@ function checkWords(text: string, context: z.RefinementCtx): void {
   const unknown = used.find((word) => !FRONT_WORDS.some((known) => known === word));
   if (unknown === undefined) return;
   const known = FRONT_WORDS.map((each) => `{${each}}`).join(', ');
-  context.addIssue({ code: 'custom', message: `{${unknown}} is filled in by nothing. Use ${known}` });
+  context.addIssue({
+    code: 'custom',
+    message: t('{word} is filled in by nothing. Use {known}', { word: `{${unknown}}`, known }),
+  });
 }
 
 /** A line each; empty ones are left out. */
@@ -24,7 +29,7 @@ function lines(most: number) {
     .default('')
     .transform((text) => text.split(/\r\n?|\n/).map((line) => line.replace(/\s+/g, ' ').trim()))
     .transform((all) => all.filter(Boolean))
-    .pipe(z.array(z.string().max(80, 'Shorten each line to 80 characters')).max(most, `Write at most ${most} lines`));
+    .pipe(z.array(listLine(80)).superRefine(atMostLines(most)));
 }
 
 function optional(limit: number) {
@@ -32,14 +37,18 @@ function optional(limit: number) {
     .string()
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(limit, `Shorten this to ${limit} characters`).superRefine(checkWords));
+    .refine(
+      (text) => text.length <= limit,
+      () => ({ message: t('Keep it to {most} characters', { most: limit }) }),
+    )
+    .superRefine(checkWords);
 }
 
 const stepFields = Object.fromEntries(
   STEP_PLACES.flatMap((at) => [
     [`title${at}`, optional(60)],
     [`text${at}`, optional(300)],
-    [`place${at}`, z.enum(STEP_PLACES, { errorMap: () => ({ message: 'Choose a place' }) }).default(at)],
+    [`place${at}`, z.enum(STEP_PLACES, { errorMap: () => ({ message: mark('Choose a place') }) }).default(at)],
   ]),
 ) as Record<string, z.ZodTypeAny>;
 
@@ -48,27 +57,27 @@ export const frontPageFormSchema = z
   .object({
     version: z.coerce.number().int().min(0),
     step: z.enum(['save', 'preview', 'usual']).default('save'),
-    pageTitle: checked('the title for search engines', 80),
-    description: checked('the description for search engines', 200),
-    headline: checked('the headline', 90),
-    lead: checked('the text under the headline', 300),
+    pageTitle: checked(mark('Enter the title for search engines'), 80),
+    description: checked(mark('Enter the description for search engines'), 200),
+    headline: checked(mark('Enter the headline'), 90),
+    lead: checked(mark('Enter the text under the headline'), 300),
     points: lines(3),
-    packagesTitle: checked('the title of the packages', 90),
-    packagesLead: checked('the text about the packages', 300),
-    stepsTitle: checked('the title of the steps', 90),
-    guaranteeTitle: checked('the title of the guarantee', 90),
-    guaranteeText: checked('the text of the guarantee', 400),
+    packagesTitle: checked(mark('Enter the title of the packages'), 90),
+    packagesLead: checked(mark('Enter the text about the packages'), 300),
+    stepsTitle: checked(mark('Enter the title of the steps'), 90),
+    guaranteeTitle: checked(mark('Enter the title of the guarantee'), 90),
+    guaranteeText: checked(mark('Enter the text of the guarantee'), 400),
     guaranteePoints: lines(4),
-    crewTitle: checked('the question to pros', 90),
+    crewTitle: checked(mark('Enter the question to pros'), 90),
     ...stepFields,
   })
   .superRefine((form, context) => {
     const given = form as Record<string, unknown>;
     for (const at of STEP_PLACES)
       if (given[`text${at}`] && !given[`title${at}`])
-        context.addIssue({ code: 'custom', path: [`title${at}`], message: 'Enter the title of this step' });
+        context.addIssue({ code: 'custom', path: [`title${at}`], message: mark('Enter the title of this step') });
     if (!STEP_PLACES.some((at) => given[`title${at}`]))
-      context.addIssue({ code: 'custom', path: ['title1'], message: 'Enter at least one step' });
+      context.addIssue({ code: 'custom', path: ['title1'], message: mark('Enter at least one step') });
   })
   .transform(({ version, step, ...form }) => {
     const given = form as unknown as Record<string, string>;

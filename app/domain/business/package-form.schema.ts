@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 import { equipmentField, visitPeopleField } from '../catalog/equipment';
 import { daysField } from '../catalog/days';
 import { checkShares, proSharesField, prosField } from '../catalog/team';
 import { count, countOrNone, dollars, reasonField, versionField, words } from '../fields/number-fields';
+import { atMostLines, listLine } from '../fields/text-line';
 
 const MAX_FEATURES = 8;
 const MAX_CHECKS = 20;
@@ -10,17 +12,12 @@ const MAX_CHECKS = 20;
 const features = z
   .string()
   .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
-  .pipe(
-    z
-      .array(z.string().max(90, 'Keep each line to 90 characters'))
-      .min(1, 'Enter what’s included, one item per line')
-      .max(MAX_FEATURES, `Enter up to ${MAX_FEATURES} lines`),
-  );
+  .pipe(z.array(listLine(90)).min(1, mark('Enter what’s included, one item per line')).superRefine(atMostLines(MAX_FEATURES)));
 
 const checks = z
   .string()
   .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
-  .pipe(z.array(z.string().max(90, 'Keep each line to 90 characters')).max(MAX_CHECKS, `Enter up to ${MAX_CHECKS} lines`))
+  .pipe(z.array(listLine(90)).superRefine(atMostLines(MAX_CHECKS)))
   .optional();
 
 /** A field that a service without takedown or roofline does not show: the same as an empty one. */
@@ -30,19 +27,19 @@ function leftOut<Field extends z.ZodTypeAny>(field: Field) {
 
 /** Prices without a number are by quote. */
 const packageFields = {
-  name: words('a name', 60),
-  tagline: words('a line about it', 90),
-  description: words('a description', 400),
+  name: words(mark('Enter a name'), 60),
+  tagline: words(mark('Enter a line about it'), 90),
+  description: words(mark('Enter a description'), 400),
   features,
-  priceLow: dollars('Enter dollars, like 800, or leave it empty for "by quote"'),
-  priceHigh: dollars('Enter dollars, like 1,200, or leave it empty for "by quote"'),
-  depositPercent: count('Enter a percentage, 0 to 100', 0, 100),
-  includedFeet: leftOut(countOrNone('Enter feet, 1 to 5000, or leave it empty', 1, 5_000)),
-  extraFoot: leftOut(dollars('Enter dollars per foot, like 4.50, or leave it empty')),
-  thirdStorey: leftOut(dollars('Enter dollars, like 150, or leave it empty')),
-  installMinutes: count('Enter minutes, 15 to 1440', 15, 1_440),
-  takedownMinutes: leftOut(countOrNone('Enter minutes, 15 to 1440, or leave it empty', 15, 1_440)),
-  minPhotos: count('Enter a number, 0 to 20', 0, 20),
+  priceLow: dollars(mark('Enter dollars, like 800, or leave it empty for "by quote"')),
+  priceHigh: dollars(mark('Enter dollars, like 1,200, or leave it empty for "by quote"')),
+  depositPercent: count(mark('Enter a percentage, 0 to 100'), 0, 100),
+  includedFeet: leftOut(countOrNone(mark('Enter feet, 1 to 5000, or leave it empty'), 1, 5_000)),
+  extraFoot: leftOut(dollars(mark('Enter dollars per foot, like 4.50, or leave it empty'))),
+  thirdStorey: leftOut(dollars(mark('Enter dollars, like 150, or leave it empty'))),
+  installMinutes: count(mark('Enter minutes, 15 to 1440'), 15, 1_440),
+  takedownMinutes: leftOut(countOrNone(mark('Enter minutes, 15 to 1440, or leave it empty'), 15, 1_440)),
+  minPhotos: count(mark('Enter a number, 0 to 20'), 0, 20),
   equipment: equipmentField,
   people: visitPeopleField,
   pros: prosField,
@@ -60,11 +57,11 @@ type Prices = { priceLow: number | null; priceHigh: number | null; instantPrice?
 
 function checkPrices({ priceLow, priceHigh, instantPrice }: Prices, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if ((priceLow === null) !== (priceHigh === null)) refuse('priceHigh', 'Enter both prices, or leave both empty');
-  if (priceLow === 0) refuse('priceLow', 'Enter a price above zero');
+  if ((priceLow === null) !== (priceHigh === null)) refuse('priceHigh', mark('Enter both prices, or leave both empty'));
+  if (priceLow === 0) refuse('priceLow', mark('Enter a price above zero'));
   if (priceLow !== null && priceHigh !== null && priceHigh < priceLow)
-    refuse('priceHigh', 'The highest price must be above the lowest');
-  if (instantPrice && priceLow === null) refuse('priceLow', 'Enter a price to offer an instant price');
+    refuse('priceHigh', mark('The highest price must be above the lowest'));
+  if (instantPrice && priceLow === null) refuse('priceLow', mark('Enter a price to offer an instant price'));
 }
 
 /** An admin's change to a package; `subaction` names it. */
@@ -73,7 +70,11 @@ export const packageFormSchema = z
     ...packageFields,
     subaction: z.string().min(1).max(60),
     version: versionField,
-    reason: z.string().trim().min(1, 'Enter a reason for the change').max(300, 'Shorten the reason to 300 characters'),
+    reason: z
+      .string()
+      .trim()
+      .min(1, mark('Enter a reason for the change'))
+      .max(300, mark('Shorten the reason to 300 characters')),
   })
   .superRefine(checkPrices)
   .superRefine(checkShares);
@@ -82,8 +83,8 @@ export const packageFormSchema = z
 export const newPackageSchema = z
   .object({
     ...packageFields,
-    serviceLineId: z.string().min(1, 'Choose a service').max(60, 'Choose a service'),
-    service: z.string().min(1, 'Choose the kind of work').max(60, 'Choose the kind of work'),
+    serviceLineId: z.string().min(1, mark('Choose a service')).max(60, mark('Choose a service')),
+    service: z.string().min(1, mark('Choose the kind of work')).max(60, mark('Choose the kind of work')),
     reason: reasonField,
   })
   .superRefine(checkPrices)

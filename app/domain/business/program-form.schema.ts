@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 import { CADENCES } from '../catalog/cadences';
 import { dollars, reasonField, versionField, words } from '../fields/number-fields';
 import { rateKey } from './program-rate-key';
@@ -8,11 +9,11 @@ export const SIZE_LIMIT = 8;
 export const SIZE_PLACES = Array.from({ length: SIZE_LIMIT }, (_, at) => String(at + 1));
 
 export const PROGRAM_UNITS = [
-  { value: 'month', label: 'A month' },
-  { value: 'visit', label: 'One visit' },
+  { value: 'month', label: mark('A month') },
+  { value: 'visit', label: mark('One visit') },
 ] as const;
 
-const PRICE_HELP = 'Enter dollars, like 249 or 249.50, or leave this empty for a quote';
+const PRICE_HELP = mark('Enter dollars, like 249 or 249.50, or leave this empty for a quote');
 
 /** The field of a program's price at a size. */
 export function priceField(sizeId: string): string {
@@ -25,10 +26,13 @@ export function programFormSchema(sizeIds: readonly string[]) {
   const shape = Object.fromEntries(sizeIds.map((id) => [priceField(id), price.optional()]));
   const fields = {
     version: versionField.optional(),
-    name: words('a name', 60),
-    text: words('a description', 200),
-    serviceLineId: z.string({ required_error: 'Choose a service' }).min(1, 'Choose a service').max(60, 'Choose a service'),
-    unit: z.enum(['month', 'visit'], { errorMap: () => ({ message: 'Choose what the price is paid for' }) }),
+    name: words(mark('Enter a name'), 60),
+    text: words(mark('Enter a description'), 200),
+    serviceLineId: z
+      .string({ required_error: mark('Choose a service') })
+      .min(1, mark('Choose a service'))
+      .max(60, mark('Choose a service')),
+    unit: z.enum(['month', 'visit'], { errorMap: () => ({ message: mark('Choose what the price is paid for') }) }),
     reason: reasonField,
   };
   return z.object({ ...fields, ...shape }).transform((form) => {
@@ -58,7 +62,7 @@ const label = z
   .string()
   .default('')
   .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(40, 'Shorten this to 40 characters'));
+  .pipe(z.string().max(40, mark('Shorten this to 40 characters')));
 
 const sizeShape = Object.fromEntries(
   SIZE_PLACES.flatMap((at) => [
@@ -75,9 +79,9 @@ export const sizesFormSchema = z
     const labels = SIZE_PLACES.map((at) => (given[`size${at}`] ?? '').toLowerCase());
     for (const [index, at] of SIZE_PLACES.entries())
       if (labels[index] && labels.indexOf(labels[index]) < index)
-        context.addIssue({ code: 'custom', path: [`size${at}`], message: 'This size is in the list already' });
+        context.addIssue({ code: 'custom', path: [`size${at}`], message: mark('This size is in the list already') });
     if (labels.every((text) => text === ''))
-      context.addIssue({ code: 'custom', path: ['size1'], message: 'Enter at least one size' });
+      context.addIssue({ code: 'custom', path: ['size1'], message: mark('Enter at least one size') });
   })
   .transform((form) => {
     const given = form as unknown as Record<string, string>;

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { type Cadence, CADENCES } from '../catalog/cadences';
 import { rateKey } from './program-rate-key';
@@ -25,7 +26,7 @@ export async function findRate(db: Db, { programId, sizeTier, cadence }: Asked):
 /** A program's prices by size and frequency, and its list prices, which count where there is no other. Throws NotFound. */
 export async function readRates(db: Db, programId: string) {
   const program = await db.commercialProgram.findUnique({ where: { id: programId }, select: { id: true, name: true } });
-  if (!program) throw new NotFound('Program not found');
+  if (!program) throw new NotFound(t('Program not found'));
   const [rates, listed] = await Promise.all([
     db.programRate.findMany({ where: { programId } }),
     db.programPrice.findMany({ where: { program: programId } }),

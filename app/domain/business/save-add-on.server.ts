@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { type AddOnForm, MAX_ADD_ONS } from './add-on-form.schema';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
@@ -15,7 +16,7 @@ const columns = {
   version: true,
 } as const;
 
-const CHANGED = 'Another admin just changed this add-on. Check their changes and try again.';
+const CHANGED = mark('Another admin just changed this add-on. Check their changes and try again.');
 
 /** Every add-on, the retired ones too, in the order of the booking form. */
 export function listAddOnsForAdmin(db: Db) {
@@ -25,7 +26,7 @@ export function listAddOnsForAdmin(db: Db) {
 /** Throws NotFound. */
 export async function readAddOn(db: Db, id: string) {
   const addOn = await db.addOn.findUnique({ where: { id }, select: columns });
-  if (!addOn) throw new NotFound('Add-on not found');
+  if (!addOn) throw new NotFound(t('Add-on not found'));
   return addOn;
 }
 
@@ -47,7 +48,7 @@ export async function saveAddOn(tx: Tx, { id, form, adminId }: Save): Promise<vo
   if (before && before.version !== form.version) throw new Conflict('version', CHANGED);
   const { name, description, price: priceCents, mostPieces } = form;
   if (all.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase()))
-    throw new InputError('Choose another name', { name: `There is already an add-on called ${name}` });
+    throw new InputError(t('Choose another name'), { name: t('There is already an add-on called {name}', { name }) });
   if (!before) checkRoom(all);
   const after = { name, description, priceCents, mostPieces };
   const saved = before
@@ -76,7 +77,7 @@ export async function saveAddOn(tx: Tx, { id, form, adminId }: Save): Promise<vo
 /** Throws InputError where the booking form reads no more. */
 function checkRoom(all: readonly { active: boolean }[]): void {
   if (all.filter(({ active }) => active).length < MAX_ADD_ONS) return;
-  throw new InputError(`The booking form takes ${MAX_ADD_ONS} add-ons. Retire one first.`);
+  throw new InputError(t('The booking form takes {most} add-ons. Retire one first.', { most: MAX_ADD_ONS }));
 }
 
 async function nextPlace(tx: Tx): Promise<number> {

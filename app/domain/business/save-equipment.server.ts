@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { listEquipment } from '../catalog/list-equipment.server';
 import type { EquipmentForm } from './equipment-form.schema';
@@ -19,7 +20,7 @@ export async function saveEquipment(tx: Tx, { form, adminId }: { form: Equipment
   await tx.$executeRaw`LOCK TABLE equipment IN SHARE ROW EXCLUSIVE MODE`;
   const { names: before, seen } = await readEquipment(tx);
   if (seen !== form.seen)
-    throw new Conflict('version', 'Another admin just changed the equipment. Check their changes and try again.');
+    throw new Conflict('version', t('Another admin just changed the equipment. Check their changes and try again.'));
   const known = await tx.equipment.findMany({ select: { name: true } });
   const names = form.names.map((name) => known.find((each) => each.name.toLowerCase() === name.toLowerCase())?.name ?? name);
   for (const [index, name] of names.entries()) {

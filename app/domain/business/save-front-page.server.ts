@@ -3,6 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { findRowText } from '#app/platform/texts/row-text.server';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { readOffer } from '../catalog/offer.server';
 import { fillFrontPage, type FrontPage, frontPageSchema, type FrontWords, usualFrontPage } from './front-page';
@@ -17,15 +18,18 @@ async function findOwnPage(db: Db): Promise<{ own: FrontPage | null; version: nu
   return { own: own?.success ? own.data : null, version: typeof version === 'number' ? version : 0 };
 }
 
-/** The texts of the front page: an admin's, or those that the services on sale come to. */
+/** The texts of the front page as admins edit them, in English: an admin's, or those that the services on sale come to. */
 export async function readFrontPage(db: Db): Promise<FrontPage> {
   const { own, version } = await findOwnPage(db);
-  return own ?? { ...usualFrontPage(await readOffer(db)), version };
+  return own ?? inLanguage('en', async () => ({ ...usualFrontPage(await readOffer(db)), version }));
 }
 
-/** The front page as its visitor reads it. What an admin wrote is in Spanish where it is known, and in their words elsewhere. */
-export async function readFrontTexts(db: Db, readWords: () => Promise<FrontWords>): Promise<FrontPage> {
-  const { own, version } = await findOwnPage(db);
+/**
+ * The front page as its visitor reads it, or would read what an admin `typed`. What an admin wrote is in Spanish where it is known, and in
+ * their words elsewhere.
+ */
+export async function readFrontTexts(db: Db, readWords: () => Promise<FrontWords>, typed?: FrontPage): Promise<FrontPage> {
+  const { own, version } = typed ? { own: typed, version: typed.version } : await findOwnPage(db);
   const words = await readWords();
   if (!own) return fillFrontPage({ ...usualFrontPage(await readOffer(db)), version }, words);
   const english = fillFrontPage(own, await inLanguage('en', readWords));
@@ -56,7 +60,7 @@ export async function saveFrontPage(tx: Tx, { page, version, adminId }: Save): P
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('front_page'))::text`;
   const before = await readFrontPage(tx);
   if (before.version !== version)
-    throw new Conflict('version', 'Another admin just changed these texts. Check their change and try again.');
+    throw new Conflict('version', t('Another admin just changed these texts. Check their change and try again.'));
   const value = { ...page, version: version + 1 };
   const row = { value, updatedAt: now() };
   await tx.siteSetting.upsert({ where: { key: KEY }, create: { key: KEY, ...row }, update: row });

@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import { countEach } from '#app/platform/count-each';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { checkPackagePrices } from './check-package-prices';
 import type { NewPackageForm, PackageForm } from './package-form.schema';
@@ -109,9 +110,13 @@ type Shape = { name: string; takesDown: boolean; houseDesign: boolean };
 /** A takedown, and a price by the roofline, belong to services that have them. Throws InputError beside the field. */
 function checkShape(form: Pick<PackageForm, 'takedownMinutes' | 'includedFeet'>, line: Shape): void {
   if (form.takedownMinutes !== null && !line.takesDown)
-    throw new InputError('Check the takedown', { takedownMinutes: `${line.name} is not taken down. Leave this empty` });
+    throw new InputError(t('Check the takedown'), {
+      takedownMinutes: t('{name} is not taken down. Leave this empty', { name: line.name }),
+    });
   if (form.includedFeet !== null && !line.houseDesign)
-    throw new InputError('Check the roofline', { includedFeet: `${line.name} has no price by the roofline. Leave this empty` });
+    throw new InputError(t('Check the roofline'), {
+      includedFeet: t('{name} has no price by the roofline. Leave this empty', { name: line.name }),
+    });
 }
 
 /** What is on sale has a price in every area, and a policy that it is sold under. Throws InputError. */
@@ -120,7 +125,7 @@ async function checkSaleable(tx: Tx, pack: ReturnType<typeof columnsOf>, service
   const areas = await tx.serviceArea.findMany({ where: { active: true }, select: { name: true, priceIndexBps: true } });
   checkPackagePrices('priceLow', [pack], areas);
   if (await findPolicy(tx, serviceLineId)) return;
-  const text = 'This service has no cancellation policy. Set one up before you sell it';
+  const text = t('This service has no cancellation policy. Set one up before you sell it');
   throw new InputError(text, { serviceLineId: text });
 }
 
@@ -133,7 +138,8 @@ export async function savePackage(tx: Tx, { form, adminId }: { form: PackageForm
   const { subaction: id, version } = form;
   const { before, after } = await checkPackage(tx, form);
   const { count } = await tx.package.updateMany({ where: { id, version }, data: { ...after, version: { increment: 1 } } });
-  if (count === 0) throw new Conflict('version', 'Another admin just changed this package. Check their changes and try again.');
+  if (count === 0)
+    throw new Conflict('version', t('Another admin just changed this package. Check their changes and try again.'));
   const data = { version: version + 1, before, after };
   await recordPackage(tx, { action: 'package.change', id, adminId, reason: form.reason, data });
 }
@@ -144,7 +150,7 @@ export async function checkPackage(tx: Tx, form: PackageForm) {
     where: { id: form.subaction, listed: true },
     select: { serviceLineId: true, serviceLine: { select: lineShape }, ...changeable },
   });
-  if (!stored) throw new NotFound('Package not found');
+  if (!stored) throw new NotFound(t('Package not found'));
   const { serviceLineId, serviceLine, ...before } = stored;
   checkShape(form, serviceLine);
   const after = { ...columnsOf(form), equipment: await requireEquipment(tx, form.equipment, before.equipment) };
@@ -165,13 +171,13 @@ export async function addPackage(tx: Tx, { form, adminId }: Add): Promise<string
   const all = await lockPackages(tx);
   const { serviceLineId, service } = form;
   const line = (await listServiceLines(tx)).find(({ id }) => id === serviceLineId);
-  if (!line) throw new InputError('Choose a service', { serviceLineId: 'Choose a service' });
+  if (!line) throw new InputError(t('Choose a service'), { serviceLineId: t('Choose a service') });
   const kinds = line.kinds.map(({ id }) => id);
   if (!kinds.includes(service))
-    throw new InputError('Choose the kind of work', { service: `Choose a kind of work of ${line.name}` });
+    throw new InputError(t('Choose the kind of work'), { service: t('Choose a kind of work of {name}', { name: line.name }) });
   checkShape(form, line);
   if (all.some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))
-    throw new InputError('Choose another name', { name: `There is already a package called ${form.name}` });
+    throw new InputError(t('Choose another name'), { name: t('There is already a package called {name}', { name: form.name }) });
   const after = { ...columnsOf(form), equipment: await requireEquipment(tx, form.equipment) };
   await checkSaleable(tx, after, serviceLineId);
   const id = freeSlug(

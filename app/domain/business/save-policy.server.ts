@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { feeProblem } from './check-fee';
 import { type PolicyForm, policyRules } from './policy-form.schema';
@@ -16,7 +17,7 @@ export async function listPoliciesForAdmin(db: Db): Promise<LinePolicy[]> {
 /** Throws NotFound. */
 export async function readLinePolicy(db: Db, serviceLineId: string): Promise<LinePolicy> {
   const line = await db.serviceLine.findUnique({ where: { id: serviceLineId }, select: { id: true, name: true } });
-  if (!line) throw new NotFound('Service not found');
+  if (!line) throw new NotFound(t('Service not found'));
   return { ...line, policy: await findPolicy(db, line.id) };
 }
 
@@ -40,7 +41,7 @@ export async function addPolicyVersion(
   const { policy: before } = await readLinePolicy(tx, serviceLineId);
   await checkFee(tx, { serviceLineId, feeCents: form.lateFee });
   if ((before?.version ?? 0) !== form.version)
-    throw new Conflict('version', 'Another admin just changed this policy. Check their changes and try again.');
+    throw new Conflict('version', t('Another admin just changed this policy. Check their changes and try again.'));
   const version = form.version + 1;
   const rules = policyRules(form);
   await tx.policyVersion.create({ data: { serviceLineId, version, rules } });

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
+import { mark, t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import type { ProgramForm, SizesForm } from './program-form.schema';
 import { freeSlug } from './slug';
 
 /** As many as the request form lists. */
 const MOST_PROGRAMS = 20;
-const CHANGED = 'Another admin just changed this program. Check their changes and try again.';
+const CHANGED = mark('Another admin just changed this program. Check their changes and try again.');
 
 const columns = { id: true, serviceLineId: true, name: true, text: true, active: true, version: true } as const;
 
@@ -26,7 +27,7 @@ export async function readProgram(db: Db, id: string) {
     db.commercialProgram.findUnique({ where: { id }, select: columns }),
     db.programPrice.findMany({ where: { program: id }, select: { sizeTier: true, unit: true, amountCents: true } }),
   ]);
-  if (!program) throw new NotFound('Program not found');
+  if (!program) throw new NotFound(t('Program not found'));
   const prices = Object.fromEntries(rows.map(({ sizeTier, amountCents }) => [sizeTier, amountCents]));
   return { ...program, unit: rows[0]?.unit === 'month' ? ('month' as const) : ('visit' as const), prices };
 }
@@ -49,9 +50,9 @@ export async function saveProgram(tx: Tx, { id, form, adminId }: Save): Promise<
   if (before && before.version !== form.version) throw new Conflict('version', CHANGED);
   const { name, text, serviceLineId, unit, prices } = form;
   if (all.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase()))
-    throw new InputError('Choose another name', { name: `There is already a program called ${name}` });
+    throw new InputError(t('Choose another name'), { name: t('There is already a program called {name}', { name }) });
   if (!(await tx.serviceLine.findUnique({ where: { id: serviceLineId }, select: { id: true } })))
-    throw new InputError('Choose a service', { serviceLineId: 'Choose a service' });
+    throw new InputError(t('Choose a service'), { serviceLineId: t('Choose a service') });
   if (!before) checkRoom(all);
   const after = { name, text, serviceLineId };
   const ids = all.map((each) => each.id);
@@ -91,7 +92,7 @@ async function savePrices(
 
 function checkRoom(all: readonly { active: boolean }[]): void {
   if (all.filter(({ active }) => active).length < MOST_PROGRAMS) return;
-  throw new InputError(`The request form lists ${MOST_PROGRAMS} programs. Retire one first.`);
+  throw new InputError(t('The request form lists {most} programs. Retire one first.', { most: MOST_PROGRAMS }));
 }
 
 type Changed = { id: string; version: number; adminId: string };
@@ -99,7 +100,7 @@ type Changed = { id: string; version: number; adminId: string };
 /** Takes a program off the page for businesses, or puts it back. Throws NotFound, Conflict('version'). */
 export async function retireProgram(tx: Tx, { id, version, active, adminId }: Changed & { active: boolean }): Promise<void> {
   const all = await lockPrograms(tx);
-  if (!all.some((each) => each.id === id)) throw new NotFound('Program not found');
+  if (!all.some((each) => each.id === id)) throw new NotFound(t('Program not found'));
   if (active) checkRoom(all);
   const { count } = await tx.commercialProgram.updateMany({
     where: { id, version },
@@ -141,7 +142,7 @@ export async function saveSizes(tx: Tx, { form, adminId }: { form: SizesForm; ad
   await lockPrograms(tx);
   const { sizes: before, seen } = await readSizes(tx);
   if (seen !== form.seen)
-    throw new Conflict('version', 'Another admin just changed the sizes. Check their changes and try again.');
+    throw new Conflict('version', t('Another admin just changed the sizes. Check their changes and try again.'));
   const ids = before.map(({ id }) => id);
   const kept: string[] = [];
   for (const [index, { id: given, label }] of form.sizes.entries()) {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, dateText } from '#app/platform/local-date';
+import { mark, t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import type { SeasonForm } from './season-form.schema';
 import { addDays, findOverlap, type LocalDate, nextSeason, type SeasonDates } from '../catalog/seasons';
@@ -11,7 +12,7 @@ const AHEAD_DAYS = 270;
 /** A service that had no season for so long has been given up. */
 const GIVEN_UP_DAYS = 365;
 
-const CHANGED = 'Another admin just changed the seasons. Check their changes and try again.';
+const CHANGED = mark('Another admin just changed the seasons. Check their changes and try again.');
 
 export type StoredSeason = SeasonDates & { id: string; version: number };
 
@@ -54,14 +55,14 @@ export async function listSeasonsForAdmin(db: Db): Promise<{ id: string; name: s
 /** Throws NotFound. */
 export async function readSeason(db: Db, id: string): Promise<StoredSeason & { serviceLineId: string }> {
   const row = await db.season.findUnique({ where: { id } });
-  if (!row) throw new NotFound('Season not found');
+  if (!row) throw new NotFound(t('Season not found'));
   return { ...asDates(row), serviceLineId: row.serviceLineId };
 }
 
 /** The seasons of a service, the latest first; two admins who write them at once write one after the other. Throws NotFound. */
 async function lockSeasons(tx: Tx, serviceLineId: string): Promise<StoredSeason[]> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM service_line WHERE id = ${serviceLineId} FOR UPDATE`;
-  if (found.length === 0) throw new InputError('Choose a service', { serviceLineId: 'Choose a service' });
+  if (found.length === 0) throw new InputError(t('Choose a service'), { serviceLineId: t('Choose a service') });
   return (await tx.season.findMany({ where: { serviceLineId }, orderBy: { year: 'desc' } })).map(asDates);
 }
 
@@ -69,8 +70,11 @@ async function lockSeasons(tx: Tx, serviceLineId: string): Promise<StoredSeason[
 function checkOverlap(season: SeasonDates, others: readonly StoredSeason[]): void {
   const other = findOverlap(season, others);
   if (!other) return;
-  const days = `${longDate(other.installFrom)} to ${longDate(other.installTo)}`;
-  const text = `This overlaps the ${other.year} season, which is ${days}`;
+  const text = t('This overlaps the {year} season, which is {from} to {until}', {
+    year: other.year,
+    from: longDate(other.installFrom),
+    until: longDate(other.installTo),
+  });
   throw new InputError(text, { installFrom: text });
 }
 
@@ -108,7 +112,7 @@ export async function saveSeason(tx: Tx, { id, form, adminId }: Save): Promise<v
   const others = seasons.filter((each) => each.id !== id);
   checkOverlap(season, others);
   if (others.some(({ year }) => year === season.year)) {
-    const text = `There is already a season for ${season.year}. Change that one`;
+    const text = t('There is already a season for {year}. Change that one', { year: season.year });
     throw new InputError(text, { installFrom: text });
   }
   const actor = { kind: 'admin', userId: adminId } as const;
@@ -145,7 +149,7 @@ export async function removeSeason(
   { id, version, today, adminId }: { id: string; version: number; today: LocalDate; adminId: string },
 ): Promise<void> {
   const season = await readSeason(tx, id);
-  if (season.installFrom <= today) throw new InputError('This season has begun. Change its last day instead.');
+  if (season.installFrom <= today) throw new InputError(t('This season has begun. Change its last day instead.'));
   const { count } = await tx.season.deleteMany({ where: { id, version } });
   if (count === 0) throw new Conflict('version', CHANGED);
   await recordAudit(tx, {

@@ -1,13 +1,14 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
+import { mark, t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { readCallPrice, saveCallPrice } from './save-call-price.server';
 import { saveWorkKinds } from './save-work-kinds.server';
 import type { ServiceLineForm } from './service-line-form.schema';
 import { freeSlug } from './slug';
 
-const CHANGED = 'Another admin just changed this service. Check their changes and try again.';
+const CHANGED = mark('Another admin just changed this service. Check their changes and try again.');
 
 const columns = {
   id: true,
@@ -42,7 +43,7 @@ export function listLinesForAdmin(db: Db) {
 /** Throws NotFound. */
 export async function readLineForAdmin(db: Db, id: string) {
   const line = (await listLinesForAdmin(db)).find((each) => each.id === id);
-  if (!line) throw new NotFound('Service not found');
+  if (!line) throw new NotFound(t('Service not found'));
   const ids = line.kinds.map((kind) => kind.id);
   const pro = await db.pro.findFirst({
     where: { status: 'active', onboardedAt: { not: null }, services: { hasSome: ids } },
@@ -63,7 +64,7 @@ export function requireFreeName(
   { id, name }: { id: string | null; name: string },
 ): void {
   if (!all.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase())) return;
-  throw new InputError('Choose another name', { name: `There is already a service called ${name}` });
+  throw new InputError(t('Choose another name'), { name: t('There is already a service called {name}', { name }) });
 }
 
 function columnsOf(form: ServiceLineForm) {
@@ -81,10 +82,10 @@ function columnsOf(form: ServiceLineForm) {
 async function checkPackages(tx: Tx, id: string, after: { takesDown: boolean; houseDesign: boolean }): Promise<void> {
   const sold = { serviceLineId: id, active: true };
   if (!after.takesDown && (await tx.package.count({ where: { ...sold, takedownMinutes: { not: null } } })) > 0)
-    throw new InputError('Check the takedown', { takesDown: 'Packages on sale have a takedown. Change them first' });
+    throw new InputError(t('Check the takedown'), { takesDown: t('Packages on sale have a takedown. Change them first') });
   if (!after.houseDesign && (await tx.package.count({ where: { ...sold, includedFeet: { not: null } } })) > 0)
-    throw new InputError('Check the drawing', {
-      houseDesign: 'Packages on sale have a price by the roofline. Change them first',
+    throw new InputError(t('Check the drawing'), {
+      houseDesign: t('Packages on sale have a price by the roofline. Change them first'),
     });
 }
 
@@ -97,7 +98,7 @@ type Save = { id: string | null; form: ServiceLineForm; adminId: string };
 export async function saveServiceLine(tx: Tx, { id, form, adminId }: Save): Promise<string> {
   const all = await lockLines(tx);
   const before = id === null ? null : all.find((each) => each.id === id);
-  if (before === undefined) throw new NotFound('Service not found');
+  if (before === undefined) throw new NotFound(t('Service not found'));
   if (before && before.version !== form.version) throw new Conflict('version', CHANGED);
   requireFreeName(all, { id, name: form.name });
   const after = columnsOf(form);
@@ -133,7 +134,7 @@ type Changed = { id: string; version: number; adminId: string };
  * Conflict('version').
  */
 export async function switchServiceLine(tx: Tx, { id, version, active, adminId }: Changed & { active: boolean }): Promise<void> {
-  if (!(await lockLines(tx)).some((line) => line.id === id)) throw new NotFound('Service not found');
+  if (!(await lockLines(tx)).some((line) => line.id === id)) throw new NotFound(t('Service not found'));
   const { count } = await tx.serviceLine.updateMany({ where: { id, version }, data: { active, version: { increment: 1 } } });
   if (count === 0) throw new Conflict('version', CHANGED);
   await recordAudit(tx, {

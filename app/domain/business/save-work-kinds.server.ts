@@ -1,5 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { freeSlug } from './slug';
 
 type Kind = { id: string; name: string };
@@ -35,7 +36,7 @@ export async function saveWorkKinds(tx: Tx, { serviceLineId, names }: { serviceL
   const { kept, dropped } = matchKinds(stored, names);
   for (const { id, name } of dropped) {
     if (await isKindUsed(tx, id))
-      throw new InputError('Check the kinds of work', { kinds: `“${name}” is in use and can’t be removed` });
+      throw new InputError(t('Check the kinds of work'), { kinds: t('“{name}” is in use and can’t be removed', { name }) });
     await tx.workKind.delete({ where: { id } });
   }
   const taken = (await tx.workKind.findMany({ select: { id: true } })).map(({ id }) => id);

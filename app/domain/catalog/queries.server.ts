@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import type { CancellationPolicy } from './cancellation-policy';
 import type { SeasonDates } from './seasons';
 
@@ -65,7 +66,7 @@ export type CatalogPackage = Awaited<ReturnType<typeof listPackages>>[number];
 /** A package by id, active or not. Throws NotFound. */
 export async function getPackage(db: Db, packageId: string): Promise<CatalogPackage> {
   const pack = await db.package.findUnique({ where: { id: packageId }, select: packageColumns });
-  if (!pack) throw new NotFound('Service not found');
+  if (!pack) throw new NotFound(t('Service not found'));
   return pack;
 }
 
@@ -86,7 +87,7 @@ export type PolicyInForce = { version: number; rules: CancellationPolicy };
 /** The newest policy of a service line: what a booking made now is sold under. Throws NotFound. */
 export async function policyInForce(db: Db, serviceLineId: string): Promise<PolicyInForce> {
   const policy = await findPolicy(db, serviceLineId);
-  if (!policy) throw new NotFound(`There is no policy for ${serviceLineId}`);
+  if (!policy) throw new NotFound(t('There is no policy for {serviceLineId}', { serviceLineId }));
   return policy;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '#app/platform/durations';
+import { mark } from '#app/platform/texts/t';
 import { placeFields, readPlace } from '../areas/place-form.schema';
 import { dayField } from '../fields/date-field';
 import { reasonField, versionField, words } from '../fields/number-fields';
@@ -9,18 +10,18 @@ const LONGEST_DAYS = 366;
 export const closedFormSchema = z
   .object({
     version: versionField.optional(),
-    name: words('a name', 80),
-    fromOn: dayField('Enter the first day'),
-    toOn: dayField('Enter the last day'),
-    reason: words('the reason that customers see', 160),
+    name: words(mark('Enter a name'), 80),
+    fromOn: dayField(mark('Enter the first day')),
+    toOn: dayField(mark('Enter the last day')),
+    reason: words(mark('Enter the reason that customers see'), 160),
     ...placeFields,
     log: reasonField,
   })
   .transform((form, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (form.toOn < form.fromOn) refuse('toOn', 'The last day must be on or after the first');
+    if (form.toOn < form.fromOn) refuse('toOn', mark('The last day must be on or after the first'));
     else if (Date.parse(form.toOn) - Date.parse(form.fromOn) >= LONGEST_DAYS * DAY_MS)
-      refuse('toOn', 'Close at most a year at once');
+      refuse('toOn', mark('Close at most a year at once'));
     return { ...form, ...readPlace(form, refuse) };
   });
 

@@ -2,13 +2,14 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { mark, t } from '#app/platform/texts/t';
 import { checkPlace } from '../areas/check-place.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { officeZone } from '../settings/office-zone.server';
 import type { ClosedForm } from './closed-form.schema';
 import { CLOSED_LIMIT } from './read-closed.server';
 
-const CHANGED = 'Another admin just changed these closed days. Check their changes and try again.';
+const CHANGED = mark('Another admin just changed these closed days. Check their changes and try again.');
 const OVER_SHOWN = 50;
 
 const columns = {
@@ -61,7 +62,7 @@ export async function listClosedForAdmin(db: Db): Promise<{ ahead: AdminClosed[]
 /** Throws NotFound. */
 export async function readClosedForAdmin(db: Db, id: string): Promise<AdminClosed> {
   const row = await findRow(db, id);
-  if (!row) throw new NotFound('Closed days not found');
+  if (!row) throw new NotFound(t('Closed days not found'));
   return asDays(row);
 }
 
@@ -80,7 +81,7 @@ async function checkNamed(tx: Tx, form: ClosedForm, id: string | null): Promise<
     where: { name: form.name, endedAt: null, ...(id ? { id: { not: id } } : {}) },
     select: { id: true },
   });
-  if (same) throw beside('name', `There are already closed days called ${form.name}`);
+  if (same) throw beside('name', t('There are already closed days called {name}', { name: form.name }));
   await checkPlace(tx, form);
 }
 
@@ -95,10 +96,10 @@ export async function saveClosed(tx: Tx, { id, form, adminId }: Save): Promise<s
   const before = id === null ? null : await readClosedForAdmin(tx, id);
   if (before && (before.version !== form.version || before.endedAt)) throw new Conflict('version', CHANGED);
   const today = localDate(now(), await officeZone(tx));
-  if (form.toOn < today) throw beside('toOn', 'These days are over. Enter days ahead');
+  if (form.toOn < today) throw beside('toOn', t('These days are over. Enter days ahead'));
   await checkNamed(tx, form, id);
   if (!before && (await tx.closedDays.count({ where: { endedAt: null, toOn: { gte: dateColumn(today) } } })) >= CLOSED_LIMIT)
-    throw new InputError(`There are ${CLOSED_LIMIT} closed days ahead already. End some first.`);
+    throw new InputError(t('There are {most} closed days ahead already. End some first.', { most: CLOSED_LIMIT }));
   const { name, reason, serviceLineId, areaId, zips, fromOn, toOn } = form;
   const after = { name, reason, serviceLineId, areaId, zips };
   const data = { ...after, fromOn: dateColumn(fromOn), toOn: dateColumn(toOn) };

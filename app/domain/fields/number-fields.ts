@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark, type Marked, t } from '#app/platform/texts/t';
 
 const MAX_DOLLARS = 100_000;
 
@@ -34,8 +35,16 @@ export function countOrNone(text: string, least: number, most: number) {
   return z.union([z.literal('').transform(() => null), count(text, least, most)]);
 }
 
-export function words(what: string, most: number) {
-  return z.string().trim().min(2, `Enter ${what}`).max(most, `Keep ${what} to ${most} characters`);
+/** A text of two characters or more; `help` is said where there is none. */
+export function words(help: Marked, most: number) {
+  return z
+    .string()
+    .trim()
+    .min(2, help)
+    .refine(
+      (text) => text.length <= most,
+      () => ({ message: t('Keep it to {most} characters', { most }) }),
+    );
 }
 
 /** As much as a column of whole numbers holds. */
@@ -48,4 +57,4 @@ export const versionField = z.coerce.number().int().min(1).max(MAX_INT);
 export const versionOrNone = z.coerce.number().int().min(0).max(MAX_INT);
 
 /** Why an admin changes something: kept in the log. */
-export const reasonField = z.string().trim().max(300, 'Shorten the reason to 300 characters').optional();
+export const reasonField = z.string().trim().max(300, mark('Shorten the reason to 300 characters')).optional();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from '#app/platform/texts/t';
 
 const spaces = /[\s\u00a0]+/g;
 
@@ -8,4 +9,19 @@ export function textLine(max: number, missing: string, long: string) {
     .string({ required_error: missing, invalid_type_error: missing })
     .transform((text) => text.replace(spaces, ' ').trim())
     .pipe(z.string().min(1, missing).max(max, long));
+}
+
+/** One line of a text that holds a list. */
+export function listLine(most: number) {
+  return z.string().refine(
+    (text) => text.length <= most,
+    () => ({ message: t('Keep each line to {most} characters', { most }) }),
+  );
+}
+
+/** Refuses a list with more lines. */
+export function atMostLines(most: number) {
+  return (lines: readonly string[], context: z.RefinementCtx): void => {
+    if (lines.length > most) context.addIssue({ code: 'custom', message: t('Enter up to {most} lines', { most }) });
+  };
 }

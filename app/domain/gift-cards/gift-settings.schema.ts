@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 import { parseDollars } from '../payments/dollar-field';
 import { GIFT_LEAST_CENTS, GIFT_MOST_CENTS } from './gift-card-policy';
 
-const BOUND_HELP = 'Enter dollars from 5 to 2,000, like 25';
-const AMOUNTS_HELP = 'Enter one to eight amounts in dollars, like 50, 100, 250';
+const BOUND_HELP = mark('Enter dollars from 5 to 2,000, like 25');
+const AMOUNTS_HELP = mark('Enter one to eight amounts in dollars, like 50, 100, 250');
 
 const bound = z
   .string()
@@ -43,9 +44,13 @@ export const giftSettingsForm = z
   })
   .superRefine(({ amounts, leastCents, mostCents }, context) => {
     if (leastCents > mostCents)
-      context.addIssue({ code: 'custom', path: ['mostCents'], message: 'The highest amount can’t be below the lowest' });
+      context.addIssue({ code: 'custom', path: ['mostCents'], message: mark('The highest amount can’t be below the lowest') });
     if (amounts.some((each) => each < leastCents || each > mostCents))
-      context.addIssue({ code: 'custom', path: ['amounts'], message: 'Each amount must be between the lowest and the highest' });
+      context.addIssue({
+        code: 'custom',
+        path: ['amounts'],
+        message: mark('Each amount must be between the lowest and the highest'),
+      });
   });
 
 export type GiftSettingsForm = z.output<typeof giftSettingsForm>;

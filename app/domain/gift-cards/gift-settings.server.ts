@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { GIFT_LEAST_CENTS, GIFT_MOST_CENTS, type GiftSettings, USUAL_GIFTS } from './gift-card-policy';
 import type { GiftSettingsForm } from './gift-settings.schema';
@@ -34,7 +35,7 @@ export async function saveGiftSettings(tx: Tx, { form, adminId }: { form: GiftSe
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('gift_settings'))::text`;
   const before = await readGiftSettings(tx);
   if (markGiftSettings(before) !== form.seen)
-    throw new Conflict('version', 'Another admin just changed this. Check their change and try again.');
+    throw new Conflict('version', t('Another admin just changed this. Check their change and try again.'));
   const { on, amounts, leastCents, mostCents } = form;
   const value = { on, amounts, leastCents, mostCents };
   const row = { value, updatedAt: now() };

@@ -6,6 +6,7 @@ import { env } from '#app/platform/env.server';
 import { isAvailable, isSimulated } from '#app/platform/services.server';
 import { canChooseTestMoney, hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { mark, type Marked, t } from '#app/platform/texts/t';
 import { readDelivery, type Delivery } from './stripe-delivery.server';
 import { ENDPOINT_KINDS, findEndpoints, findLacks, secretVariable, unreachable, type EndpointKind } from './stripe-endpoints';
 import { isNoPlatform, stripeTrouble } from './stripe-trouble';
@@ -60,17 +61,19 @@ export function keyVariable(set: KeySet): string {
 export async function readStripe(db: Db, set: KeySet): Promise<StripeFound> {
   const livemode = isLiveSet(set);
   const key = keyVariable(set);
-  const trouble = (what: string) => (error: unknown) => stripeTrouble(error, { key, what });
+  const trouble = (what: Marked) => (error: unknown) => stripeTrouble(error, { key, what });
   const [account, connect, endpoints] = await inMoneyMode(livemode, () =>
     Promise.all([
-      stripe().accounts.retrieveCurrent({}, QUICKLY).catch(trouble('read the account')),
+      stripe()
+        .accounts.retrieveCurrent({}, QUICKLY)
+        .catch(trouble(mark('read the account'))),
       stripe()
         .accounts.list({ limit: 1 }, QUICKLY)
         .then(
-          () => ({ isGood: true, text: 'Connect is enabled, so pros can be paid.' }),
-          aboutConnect(trouble('read connected accounts')),
+          () => ({ isGood: true, text: t('Connect is enabled, so pros can be paid.') }),
+          aboutConnect(trouble(mark('read connected accounts'))),
         ),
-      listEndpoints().catch(trouble('read webhook endpoints')),
+      listEndpoints().catch(trouble(mark('read webhook endpoints'))),
     ]),
   );
   const isAccount = typeof account !== 'string';
@@ -106,22 +109,27 @@ function aboutAccount(account: Stripe.Account): Asked[] {
   const descriptor = account.settings?.payments?.statement_descriptor;
   return [
     account.charges_enabled
-      ? { isGood: true, text: 'Charges are enabled.' }
-      : { isGood: false, text: 'The account can’t take payments yet. Finish its activation in Stripe’s dashboard.' },
+      ? { isGood: true, text: t('Charges are enabled.') }
+      : { isGood: false, text: t('The account can’t take payments yet. Finish its activation in Stripe’s dashboard.') },
     account.payouts_enabled
-      ? { isGood: true, text: 'Payouts to your bank account are enabled.' }
-      : { isGood: false, text: 'Payouts are not enabled. Add your bank account in Stripe’s dashboard, under Settings, Payouts.' },
-    interval === 'manual'
-      ? { isGood: true, text: 'Payouts are manual, so that money for pros and refunds stays in the balance.' }
+      ? { isGood: true, text: t('Payouts to your bank account are enabled.') }
       : {
           isGood: false,
-          text: 'Payouts are automatic, which takes away the money for pros and refunds. Set them to manual in Stripe’s dashboard, under Settings, Payouts.',
+          text: t('Payouts are not enabled. Add your bank account in Stripe’s dashboard, under Settings, Payouts.'),
+        },
+    interval === 'manual'
+      ? { isGood: true, text: t('Payouts are manual, so that money for pros and refunds stays in the balance.') }
+      : {
+          isGood: false,
+          text: t(
+            'Payouts are automatic, which takes away the money for pros and refunds. Set them to manual in Stripe’s dashboard, under Settings, Payouts.',
+          ),
         },
     descriptor
-      ? { isGood: true, text: `Card statements say “${descriptor}”.` }
+      ? { isGood: true, text: t('Card statements say “{descriptor}”.', { descriptor }) }
       : {
           isGood: false,
-          text: 'No statement descriptor is set, so customers may not know the charge. Set it under Settings, Public details.',
+          text: t('No statement descriptor is set, so customers may not know the charge. Set it under Settings, Public details.'),
         },
   ];
 }
@@ -130,7 +138,9 @@ function aboutConnect(inWords: (error: unknown) => string) {
   return (error: unknown): Asked => ({
     isGood: false,
     text: isNoPlatform(error)
-      ? 'Connect is not enabled, so pros can’t be paid. In Stripe’s dashboard, open Connect, choose Get started, and complete the platform profile: Express accounts, United States.'
+      ? t(
+          'Connect is not enabled, so pros can’t be paid. In Stripe’s dashboard, open Connect, choose Get started, and complete the platform profile: Express accounts, United States.',
+        )
       : inWords(error),
   });
 }
@@ -148,9 +158,11 @@ async function aboutEndpoints(db: Db, { set, endpoints }: Read): Promise<Endpoin
       const lacks = endpoint && findLacks(endpoint, kind, version);
       const since = endpoint ? new Date(endpoint.created * 1_000) : null;
       const problems = [
-        ...(lacks?.isOff ? ['It is switched off.'] : []),
-        ...(lacks?.events.length ? [`These events are missing: ${lacks.events.join(', ')}.`] : []),
-        ...(lacks?.otherVersion ? [`It sends API version ${lacks.otherVersion}; this product was written for ${version}.`] : []),
+        ...(lacks?.isOff ? [t('It is switched off.')] : []),
+        ...(lacks?.events.length ? [t('These events are missing: {events}.', { events: lacks.events.join(', ') })] : []),
+        ...(lacks?.otherVersion
+          ? [t('It sends API version {sent}; this product was written for {version}.', { sent: lacks.otherVersion, version })]
+          : []),
       ];
       return {
         kind,

@@ -5,6 +5,7 @@ import { env } from '#app/platform/env.server';
 import { localDate } from '#app/platform/local-date';
 import { isAvailable, isLiveKey, isSimulated, type Service } from '#app/platform/services.server';
 import { tryStorage } from '#app/platform/storage.server';
+import { t } from '#app/platform/texts/t';
 import { listServedStates } from '../areas/served-states.server';
 import { stateNames } from '../fields/us-states';
 import { missingDetails } from '../settings/business-details.server';
@@ -29,7 +30,7 @@ export async function readReadiness(db: Db): Promise<ReadyLine[]> {
   return [
     ...business,
     ...serviceLines(),
-    line('files', 'File storage', files, 'Photos of visits, insurance certificates and invoices are kept there.', null),
+    line('files', t('File storage'), files, t('Photos of visits, insurance certificates and invoices are kept there.'), null),
   ];
 }
 
@@ -52,32 +53,38 @@ export async function readBusinessLines(db: Db): Promise<ReadyLine[]> {
     findPros(db),
   ]);
   return [
-    line('details', 'Business details', details, 'Customers see on every page how to reach you.', '/admin/business'),
-    line('areas', 'A service area', areas, 'Only people with a ZIP code in an area can book.', '/admin/business/areas'),
-    line('packages', 'A package with a price', packages, 'It is what customers choose and pay for.', '/admin/packages'),
-    line('seasons', 'A season', seasons, 'Visits are booked on days of their service’s season only.', '/admin/business/seasons'),
+    line('details', t('Business details'), details, t('Customers see on every page how to reach you.'), '/admin/business'),
+    line('areas', t('A service area'), areas, t('Only people with a ZIP code in an area can book.'), '/admin/business/areas'),
+    line('packages', t('A package with a price'), packages, t('It is what customers choose and pay for.'), '/admin/packages'),
+    line(
+      'seasons',
+      t('A season'),
+      seasons,
+      t('Visits are booked on days of their service’s season only.'),
+      '/admin/business/seasons',
+    ),
     line(
       'taxes',
-      'Sales tax',
+      t('Sales tax'),
       taxes,
-      'Without a rate a state’s sales tax is not charged, and you owe it.',
+      t('Without a rate a state’s sales tax is not charged, and you owe it.'),
       '/admin/business/taxes',
     ),
     line(
       'policies',
-      'A cancellation policy',
+      t('A cancellation policy'),
       policies,
-      'It says what canceling costs and is kept with each booking.',
+      t('It says what canceling costs and is kept with each booking.'),
       '/admin/business/policies',
     ),
     line(
       'two-step',
-      'Two-step sign-in of every admin',
+      t('Two-step sign-in of every admin'),
       admins,
-      'An admin’s password alone must not open everything.',
+      t('An admin’s password alone must not open everything.'),
       '/admin/users',
     ),
-    line('pros', 'An approved pro', pros, 'Someone has to do the first visit.', '/admin/pros'),
+    line('pros', t('An approved pro'), pros, t('Someone has to do the first visit.'), '/admin/pros'),
   ];
 }
 
@@ -87,19 +94,27 @@ function line(id: string, title: string, found: Found, why: string, to: string |
 
 async function findDetails(db: Db): Promise<Found> {
   const missing = await missingDetails(db);
-  return { isReady: missing.length === 0, found: missing.join(' ') || 'Name, phone, email and postal address are set.' };
+  return { isReady: missing.length === 0, found: missing.join(' ') || t('Name, phone, email and postal address are set.') };
 }
 
 async function findAreas(db: Db): Promise<Found> {
   const count = await db.serviceArea.count({ where: { active: true } });
-  return counted(count, 'area is offered', 'areas are offered', 'No area is offered yet.');
+  if (count === 0) return { isReady: false, found: t('No area is offered yet.') };
+  return { isReady: true, found: t('{count, plural, one {# area is offered.} other {# areas are offered.}}', { count }) };
 }
 
 async function findPackages(db: Db): Promise<Found> {
   const where = { active: true, listed: true, priceLowCents: { not: null }, priceHighCents: { not: null } };
   const [count, made] = await Promise.all([db.package.count({ where }), db.package.count({ where: { listed: true } })]);
-  const next = made > 0 ? ' Give one a price and put it on sale.' : '';
-  return counted(count, 'package is on sale', 'packages are on sale', `No package with a price is on sale yet.${next}`);
+  if (count > 0)
+    return { isReady: true, found: t('{count, plural, one {# package is on sale.} other {# packages are on sale.}}', { count }) };
+  return {
+    isReady: false,
+    found:
+      made > 0
+        ? t('No package with a price is on sale yet. Give one a price and put it on sale.')
+        : t('No package with a price is on sale yet.'),
+  };
 }
 
 async function findSeasons(db: Db, today: string): Promise<Found> {
@@ -114,13 +129,20 @@ async function findSeasons(db: Db, today: string): Promise<Found> {
     }),
   ]);
   if (count > 0 && without.length > 0)
-    return { isReady: false, found: `None now or later this year for ${without.map(({ name }) => name).join(', ')}.` };
-  return counted(
-    count,
-    'season is open now or later this year',
-    'seasons are open now or later this year',
-    'No season is open now or later this year.',
-  );
+    return {
+      isReady: false,
+      found: t('None now or later this year for {names}.', { names: without.map(({ name }) => name).join(', ') }),
+    };
+  if (count === 0) return { isReady: false, found: t('No season is open now or later this year.') };
+  return {
+    isReady: true,
+    found: t(
+      '{count, plural, one {# season is open now or later this year.} other {# seasons are open now or later this year.}}',
+      {
+        count,
+      },
+    ),
+  };
 }
 
 async function findTaxes(db: Db, today: string): Promise<Found> {
@@ -131,11 +153,11 @@ async function findTaxes(db: Db, today: string): Promise<Found> {
   const known = new Set(rates.map(({ state }) => state));
   const missing = served.filter((state) => !known.has(state));
   if (served.length === 0)
-    return { isReady: false, found: 'Rates are needed for the states you serve; add a service area first.' };
+    return { isReady: false, found: t('Rates are needed for the states you serve; add a service area first.') };
   const names = missing.map((state) => stateNames[state] ?? state).join(', ');
   return {
     isReady: missing.length === 0,
-    found: names ? `No rate for ${names}. Enter 0 where nothing is taxed.` : 'Every state you serve has a rate.',
+    found: names ? t('No rate for {names}. Enter 0 where nothing is taxed.', { names }) : t('Every state you serve has a rate.'),
   };
 }
 
@@ -144,9 +166,12 @@ async function findPolicies(db: Db): Promise<Found> {
     where: { packages: { some: { active: true } } },
     select: { name: true, _count: { select: { policies: true } } },
   });
-  if (lines.length === 0) return { isReady: false, found: 'Each service on sale needs one; none is on sale yet.' };
+  if (lines.length === 0) return { isReady: false, found: t('Each service on sale needs one; none is on sale yet.') };
   const missing = lines.filter(({ _count }) => _count.policies === 0).map(({ name }) => name);
-  return { isReady: missing.length === 0, found: missing.length ? `None for ${missing.join(', ')}.` : 'Every service has one.' };
+  return {
+    isReady: missing.length === 0,
+    found: missing.length ? t('None for {names}.', { names: missing.join(', ') }) : t('Every service has one.'),
+  };
 }
 
 /** The demo's own admins need none: everyone knows their passwords anyway. */
@@ -155,9 +180,12 @@ async function findSecondFactors(db: Db): Promise<Found> {
     where: { roles: { has: 'admin' }, status: 'active', deletedAt: null },
     select: { email: true, isDemo: true, totp: { select: { confirmedAt: true } } },
   });
-  if (admins.length === 0) return { isReady: false, found: 'There is no admin yet. Open the link that the start printed.' };
+  if (admins.length === 0) return { isReady: false, found: t('There is no admin yet. Open the link that the start printed.') };
   const missing = admins.filter(({ totp, isDemo }) => !isDemo && !totp?.confirmedAt).map(({ email }) => email);
-  return { isReady: missing.length === 0, found: missing.length ? `Not set up: ${missing.join(', ')}.` : 'Set up.' };
+  return {
+    isReady: missing.length === 0,
+    found: missing.length ? t('Not set up: {names}.', { names: missing.join(', ') }) : t('Set up.'),
+  };
 }
 
 async function findPros(db: Db): Promise<Found> {
@@ -166,41 +194,43 @@ async function findPros(db: Db): Promise<Found> {
     orderBy: { createdAt: 'asc' },
     take: MAX_COUNTED + 1,
   });
-  return counted(count, 'pro can take visits', 'pros can take visits', 'No pro is approved yet. Pros apply at /pro.');
-}
-
-function counted(count: number, one: string, many: string, none: string): Found {
-  return { isReady: count > 0, found: count === 0 ? none : `${countText(count)} ${count === 1 ? one : many}.` };
+  if (count === 0) return { isReady: false, found: t('No pro is approved yet. Pros apply at /pro.') };
+  if (count > MAX_COUNTED) return { isReady: true, found: t('{count} pros can take visits.', { count: countText(count) }) };
+  return { isReady: true, found: t('{count, plural, one {# pro can take visits.} other {# pros can take visits.}}', { count }) };
 }
 
 /** What the environment says of the services outside; whether they answer is what the check asks. */
 function serviceLines(): ReadyLine[] {
   const live = isLiveKey(env().STRIPE_SECRET_KEY);
   const ownAddress = !/@[^>]*\.(example|test|invalid)>?$/.test(env().MAIL_FROM);
-  const mail = serviceFound('mail', 'SMTP_URL', 'Emails are sent.');
+  const mail = serviceFound('mail', 'SMTP_URL', t('Emails are sent.'));
   return [
     line(
       'payments',
-      'Payments',
-      serviceFound('stripe', 'STRIPE_SECRET_KEY', live ? 'Live keys: cards are charged.' : 'Test keys: no card is charged.'),
-      'Customers pay a deposit when they book, and pros are paid from it.',
+      t('Payments'),
+      serviceFound(
+        'stripe',
+        'STRIPE_SECRET_KEY',
+        live ? t('Live keys: cards are charged.') : t('Test keys: no card is charged.'),
+      ),
+      t('Customers pay a deposit when they book, and pros are paid from it.'),
       '/admin/business/payments',
     ),
     line(
       'mail',
-      'Email',
+      t('Email'),
       mail.isReady && !isSimulated('mail') && !ownAddress
-        ? { isReady: false, found: 'MAIL_FROM is an address that no one can reply to. Set one of your own.' }
+        ? { isReady: false, found: t('MAIL_FROM is an address that no one can reply to. Set one of your own.') }
         : mail,
-      'Confirmations, receipts and sign-in links go by email.',
+      t('Confirmations, receipts and sign-in links go by email.'),
       '/admin/business/messages',
     ),
     {
       ...line(
         'sms',
-        'Text messages',
-        serviceFound('sms', 'TWILIO_ACCOUNT_SID', 'Text messages are sent.'),
-        'Reminders and news of the day of the visit reach people faster.',
+        t('Text messages'),
+        serviceFound('sms', 'TWILIO_ACCOUNT_SID', t('Text messages are sent.')),
+        t('Reminders and news of the day of the visit reach people faster.'),
         '/admin/business/messages',
       ),
       needed: false,
@@ -209,8 +239,10 @@ function serviceLines(): ReadyLine[] {
 }
 
 function serviceFound(service: Service, variable: string, real: string): Found {
-  if (isSimulated(service)) return { isReady: true, found: 'A stand-in for trying things out: nothing leaves this machine.' };
-  return isAvailable(service) ? { isReady: true, found: real } : { isReady: false, found: `Set ${variable} and restart.` };
+  if (isSimulated(service)) return { isReady: true, found: t('A stand-in for trying things out: nothing leaves this machine.') };
+  return isAvailable(service)
+    ? { isReady: true, found: real }
+    : { isReady: false, found: t('Set {variable} and restart.', { variable }) };
 }
 
 const FILES_LIMIT_MS = 5_000;
@@ -222,10 +254,14 @@ async function findFiles(): Promise<Found> {
   });
   try {
     await Promise.race([tryStorage(), late]);
-    return { isReady: true, found: 'Files can be written, read and deleted.' };
+    return { isReady: true, found: t('Files can be written, read and deleted.') };
   } catch {
-    const where = env().S3_BUCKET ? 'the bucket of S3_BUCKET' : 'the folder DATA_DIR';
-    return { isReady: false, found: `Files cannot be written to ${where}. Check its address, keys and permissions.` };
+    return {
+      isReady: false,
+      found: env().S3_BUCKET
+        ? t('Files cannot be written to the bucket of S3_BUCKET. Check its address, keys and permissions.')
+        : t('Files cannot be written to the folder DATA_DIR. Check its address, keys and permissions.'),
+    };
   } finally {
     clearTimeout(timer);
   }

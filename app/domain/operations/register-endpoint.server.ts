@@ -7,6 +7,7 @@ import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { mark } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { keyVariable, listEndpoints, isLiveSet, QUICKLY, writtenFor, type KeySet } from './read-stripe.server';
 import { ENDPOINT_EVENTS, findEndpoints, findLacks, secretVariable, unreachable, type EndpointKind } from './stripe-endpoints';
@@ -26,7 +27,7 @@ export async function registerEndpoint(db: PrismaClient, { set, kind, adminId }:
   if (why) throw new InputError(why);
   const variable = secretVariable(kind, set === 'beside');
   const done = await inMoneyMode(livemode, () => makeOrMend(kind)).catch((error: unknown) => {
-    throw new InputError(stripeTrouble(error, { key: keyVariable(set), what: 'change webhook endpoints' }));
+    throw new InputError(stripeTrouble(error, { key: keyVariable(set), what: mark('change webhook endpoints') }));
   });
   if (done.did !== 'nothing')
     await transact(db, (tx) =>

@@ -2,6 +2,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { InputError } from '#app/platform/errors';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { mark } from '#app/platform/texts/t';
 import { keyVariable, isLiveSet, QUICKLY, type KeySet } from './read-stripe.server';
 import { stripeTrouble } from './stripe-trouble';
 
@@ -17,6 +18,6 @@ export async function sendTestEvent(set: KeySet): Promise<void> {
     );
     await stripe().checkout.sessions.expire(session.id, {}, QUICKLY);
   }).catch((error: unknown) => {
-    throw new InputError(stripeTrouble(error, { key: keyVariable(set), what: 'open payment pages' }));
+    throw new InputError(stripeTrouble(error, { key: keyVariable(set), what: mark('open payment pages') }));
   });
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { t } from '#app/platform/texts/t';
 import { HANDLED_EVENT_TYPES } from '../stripe-events/handled-event-types';
 
 /** Stripe has one endpoint for events on our own account, and one for those on accounts of pros. */
@@ -73,8 +74,16 @@ export function unreachable(appUrl: string, livemode: boolean): string | null {
     !hostname.includes('.') ||
     /(^|\.)(localhost|local|test|invalid)$|^(127|10|192\.168|0\.0\.0)\.|^172\.(1[6-9]|2\d|3[01])\.|^\[/.test(hostname);
   if (isHere)
-    return `APP_URL is ${appUrl}, an address that only this machine or network knows, so Stripe can’t post to it. Set APP_URL to your public https address and restart. To try things out here, run: stripe listen --forward-to ${new URL('/webhooks/stripe', appUrl).href}`;
+    return t(
+      'APP_URL is {appUrl}, an address that only this machine or network knows, so Stripe can’t post to it. Set APP_URL to your public https address and restart. To try things out here, run: {command}',
+      { appUrl, command: `stripe listen --forward-to ${new URL('/webhooks/stripe', appUrl).href}` },
+    );
   if (livemode && protocol !== 'https:')
-    return `APP_URL is ${appUrl}. Stripe posts live events to https addresses only. Set APP_URL to your https address and restart.`;
+    return t(
+      'APP_URL is {appUrl}. Stripe posts live events to https addresses only. Set APP_URL to your https address and restart.',
+      {
+        appUrl,
+      },
+    );
   return null;
 }

@@ -1,3 +1,4 @@
+import { mark } from '#app/platform/texts/t';
 import { field, type PageDefinition, type PageFacts, writeParts } from './page-definition';
 
 /** What a business asks for that wants no program. */
@@ -10,21 +11,21 @@ function programsTitle({ programLine }: PageFacts): string {
 /** The page for businesses. Programs, sizes and prices are rows of their own. */
 export const commercialTexts: PageDefinition = {
   id: 'commercial',
-  title: 'For businesses',
+  title: mark('For businesses'),
   path: '/commercial',
   fields: [
-    field('headline', 'Headline', 'line', 90, 'All your sites, one crew to call.'),
+    field('headline', mark('Headline'), 'line', 90, 'All your sites, one crew to call.'),
     field(
       'lead',
-      'Under the headline',
+      mark('Under the headline'),
       'text',
       400,
       'Work for shops, offices and large properties. One plan for each site and one account manager.',
     ),
-    field('benefitsTitle', 'Title of the benefits', 'line', 90, 'How we work with businesses'),
+    field('benefitsTitle', mark('Title of the benefits'), 'line', 90, 'How we work with businesses'),
     field(
       'benefits',
-      'Benefits',
+      mark('Benefits'),
       'parts',
       2_000,
       writeParts([
@@ -43,16 +44,16 @@ export const commercialTexts: PageDefinition = {
         },
       ]),
     ),
-    field('programsTitle', 'Title of the programs', 'line', 90, programsTitle),
+    field('programsTitle', mark('Title of the programs'), 'line', 90, programsTitle),
     field(
       'programsText',
-      'About the programs',
+      mark('About the programs'),
       'text',
       400,
       'List prices for one site, before tax. We quote several sites, or a very large building, separately.',
     ),
-    field('requestTitle', 'Title of the request', 'line', 90, 'Request a quote'),
-    field('requestText', 'About the request', 'text', 400, ({ programLine }) =>
+    field('requestTitle', mark('Title of the request'), 'line', 90, 'Request a quote'),
+    field('requestText', mark('About the request'), 'text', 400, ({ programLine }) =>
       [
         'An account manager reviews your request and calls you {leadTime}.',
         ...(programLine ? ['The prices above are starting points: several sites cost less each.'] : []),
@@ -60,7 +61,7 @@ export const commercialTexts: PageDefinition = {
     ),
     field(
       'requestPoints',
-      'Points beside the request',
+      mark('Points beside the request'),
       'points',
       500,
       [
@@ -69,11 +70,11 @@ export const commercialTexts: PageDefinition = {
         'Certificates of insurance with the quote',
       ].join('\n'),
     ),
-    field('otherWork', 'What they can ask for beside programs', 'line', 60, OTHER_WORK),
-    field('pageTitle', 'Title for search engines and tabs', 'line', 80, 'For businesses'),
+    field('otherWork', mark('What they can ask for beside programs'), 'line', 60, OTHER_WORK),
+    field('pageTitle', mark('Title for search engines and tabs'), 'line', 80, 'For businesses'),
     field(
       'description',
-      'Description for search engines',
+      mark('Description for search engines'),
       'text',
       200,
       'Work at one or many sites: one account manager, reports after each visit, invoices {netTerms}.',

@@ -1,3 +1,4 @@
+import { mark } from '#app/platform/texts/t';
 import { field, type PageDefinition, type PageFacts, writeParts } from './page-definition';
 
 const PICK_HINT = 'Takedown included';
@@ -38,19 +39,19 @@ function questions({ offer }: PageFacts): string {
 
 export const howItWorksTexts: PageDefinition = {
   id: 'how-it-works',
-  title: 'How it works',
+  title: mark('How it works'),
   path: '/how-it-works',
   fields: [
     field(
       'lead',
-      'Under the title',
+      mark('Under the title'),
       'text',
       300,
       'Two ways to book: a package at a flat price, or a job of its own with its own quote.',
     ),
     field(
       'steps',
-      'Steps with a quote',
+      mark('Steps with a quote'),
       'parts',
       1_500,
       writeParts([
@@ -70,46 +71,52 @@ export const howItWorksTexts: PageDefinition = {
     ),
     field(
       'packageText',
-      'With a package',
+      mark('With a package'),
       'text',
       500,
       ({ offer }) =>
         `Choose {choice}, see the price for your ZIP code, get matched with a pro, and ${offer.takesDown ? 'schedule install and takedown' : 'schedule the visit'}. No home visit is needed first.`,
     ),
-    field('benefitsTitle', 'Title of the promises', 'line', 90, 'Our promises'),
-    field('benefits', 'Promises', 'parts', 2_500, promises),
-    field('crewTitle', 'Question to pros', 'line', 90, 'Do you do this work yourself?'),
-    field('questions', 'Questions', 'parts', 3_000, questions),
+    field('benefitsTitle', mark('Title of the promises'), 'line', 90, 'Our promises'),
+    field('benefits', mark('Promises'), 'parts', 2_500, promises),
+    field('crewTitle', mark('Question to pros'), 'line', 90, 'Do you do this work yourself?'),
+    field('questions', mark('Questions'), 'parts', 3_000, questions),
   ],
 };
 
 export const servicesTexts: PageDefinition = {
   id: 'services',
-  title: 'Services and free dates',
+  title: mark('Services and free dates'),
   path: '/services',
   fields: [
-    field('title', 'Title', 'line', 90, 'Your house, your date, your price'),
+    field('title', mark('Title'), 'line', 90, 'Your house, your date, your price'),
     field(
       'lead',
-      'Under the title',
+      mark('Under the title'),
       'text',
       300,
       'Start with your ZIP code. The dates you see come from the calendars of crews near you.',
     ),
     field(
       'points',
-      'Short points',
+      mark('Short points'),
       'points',
       500,
       ['One price that you see before you book', 'Vetted, insured crews near you', 'Made right at no cost if it is not'].join(
         '\n',
       ),
     ),
-    field('galleryTitle', 'Title of the pictures', 'line', 90, 'Before and after'),
-    field('galleryText', 'About the pictures', 'text', 300, 'Typical houses, drawn. Your estimate is for a house your size.'),
+    field('galleryTitle', mark('Title of the pictures'), 'line', 90, 'Before and after'),
+    field(
+      'galleryText',
+      mark('About the pictures'),
+      'text',
+      300,
+      'Typical houses, drawn. Your estimate is for a house your size.',
+    ),
     field(
       'gallery',
-      'Three pictures',
+      mark('Three pictures'),
       'parts',
       800,
       writeParts([
@@ -123,14 +130,14 @@ export const servicesTexts: PageDefinition = {
 
 export const guaranteeTexts: PageDefinition = {
   id: 'guarantee',
-  title: 'Guarantee',
+  title: mark('Guarantee'),
   path: '/help/guarantee',
   fields: [
-    field('title', 'Title', 'line', 90, '100% satisfaction guarantee'),
-    field('lead', 'Under the title', 'text', 300, 'If you’re not satisfied, we’ll fix it or refund you.'),
+    field('title', mark('Title'), 'line', 90, '100% satisfaction guarantee'),
+    field('lead', mark('Under the title'), 'text', 300, 'If you’re not satisfied, we’ll fix it or refund you.'),
     field(
       'steps',
-      'How it goes',
+      mark('How it goes'),
       'parts',
       1_500,
       writeParts([
@@ -150,7 +157,7 @@ export const guaranteeTexts: PageDefinition = {
     ),
     field(
       'covered',
-      'What is covered, beside what each service says',
+      mark('What is covered, beside what each service says'),
       'points',
       1_000,
       [
@@ -161,7 +168,7 @@ export const guaranteeTexts: PageDefinition = {
     ),
     field(
       'notCovered',
-      'What is not covered',
+      mark('What is not covered'),
       'points',
       1_000,
       ['Work that we did not do', 'Damage from storms, fire or animals: we repair that at the price of a service call'].join(

@@ -1,3 +1,4 @@
+import { mark } from '#app/platform/texts/t';
 import { field, type PageDefinition, type PageFacts, type Part, writeParts } from './page-definition';
 
 const MOST = 12_000;
@@ -95,17 +96,23 @@ const privacy = writeParts([
 
 export const termsTexts: PageDefinition = {
   id: 'terms',
-  title: 'Terms of service',
+  title: mark('Terms of service'),
   path: '/terms',
-  fields: [field('sections', 'Sections, numbered on the page', 'parts', MOST, terms)],
+  fields: [field('sections', mark('Sections, numbered on the page'), 'parts', MOST, terms)],
 };
 
 export const privacyTexts: PageDefinition = {
   id: 'privacy',
-  title: 'Privacy',
+  title: mark('Privacy'),
   path: '/privacy',
   fields: [
-    field('lead', 'Under the title', 'text', 300, 'We collect only what we need to do the work. This page explains who sees it.'),
-    field('sections', 'Sections', 'parts', MOST, privacy),
+    field(
+      'lead',
+      mark('Under the title'),
+      'text',
+      300,
+      'We collect only what we need to do the work. This page explains who sees it.',
+    ),
+    field('sections', mark('Sections'), 'parts', MOST, privacy),
   ],
 };

@@ -1,34 +1,35 @@
+import { mark, type Marked } from '#app/platform/texts/t';
 import type { Offer } from '../catalog/offer.server';
 
 /** What a text may leave open, and what it is filled in with, by the name between its braces. */
 export const PAGE_WORDS = {
-  share: 'the part of a job that pros get, like 80%',
-  fee: 'the part that you keep, like 20%',
-  customerPays: 'the price of the example job',
-  weKeep: 'what you keep of it',
-  youEarn: 'what the pro gets of it',
-  payTime: 'when pros are paid, like 48 hours',
-  quoteTime: 'when a quote is answered, like within 24 hours',
-  leadTime: 'when a business is answered',
-  reportTime: 'when the report of a visit is sent',
-  quoteDays: 'how long a quote can be accepted, like 14 days',
-  guarantee: 'how long work is covered',
-  guaranteeRest: 'a sentence about work without a takedown, or nothing',
-  takedown: 'when takedowns are',
-  freeUntil: 'until how long before a visit canceling is free, like 48 hours',
-  grace: 'how long after booking canceling is free, like 10 minutes',
-  lateInterest: 'the interest on late invoices, like 1.5%',
-  lateTerms: 'a sentence about the interest on late invoices, or nothing',
-  netTerms: 'when invoices are due, like Net 30',
-  planNotice: 'how a plan ends, like with 30 days’ notice',
-  insurance: 'the insurance that pros need, like $1 million',
-  prices: 'the packages that show their price, or nothing',
-  choice: 'the packages with a price, or “your package”',
-  done: 'when the balance is due',
-  business: 'the name of the business',
-  canceling: 'what canceling costs, a line for each service',
-  package: 'the name of the package in the picture',
-  programLine: 'the service with programs for businesses, like Pest control',
+  share: mark('the part of a job that pros get, like 80%'),
+  fee: mark('the part that you keep, like 20%'),
+  customerPays: mark('the price of the example job'),
+  weKeep: mark('what you keep of it'),
+  youEarn: mark('what the pro gets of it'),
+  payTime: mark('when pros are paid, like 48 hours'),
+  quoteTime: mark('when a quote is answered, like within 24 hours'),
+  leadTime: mark('when a business is answered'),
+  reportTime: mark('when the report of a visit is sent'),
+  quoteDays: mark('how long a quote can be accepted, like 14 days'),
+  guarantee: mark('how long work is covered'),
+  guaranteeRest: mark('a sentence about work without a takedown, or nothing'),
+  takedown: mark('when takedowns are'),
+  freeUntil: mark('until how long before a visit canceling is free, like 48 hours'),
+  grace: mark('how long after booking canceling is free, like 10 minutes'),
+  lateInterest: mark('the interest on late invoices, like 1.5%'),
+  lateTerms: mark('a sentence about the interest on late invoices, or nothing'),
+  netTerms: mark('when invoices are due, like Net 30'),
+  planNotice: mark('how a plan ends, like with 30 days’ notice'),
+  insurance: mark('the insurance that pros need, like $1 million'),
+  prices: mark('the packages that show their price, or nothing'),
+  choice: mark('the packages with a price, or “your package”'),
+  done: mark('when the balance is due'),
+  business: mark('the name of the business'),
+  canceling: mark('what canceling costs, a line for each service'),
+  package: mark('the name of the package in the picture'),
+  programLine: mark('the service with programs for businesses, like Pest control'),
 } as const;
 
 export type PageWord = keyof typeof PAGE_WORDS;
@@ -50,20 +51,20 @@ export type TextKind = 'line' | 'text' | 'points' | 'parts';
 
 export type TextField = {
   id: string;
-  label: string;
+  label: Marked;
   kind: TextKind;
   /** In characters. */
   limit: number;
   /** The text where an admin wrote none. */
   usual: (facts: PageFacts) => string;
   /** What the editor says beside the field. */
-  hint?: string;
+  hint?: Marked;
 };
 
 export type PageDefinition = {
   id: string;
   /** As the list of pages calls it. */
-  title: string;
+  title: Marked;
   path: string;
   fields: readonly TextField[];
 };
@@ -74,11 +75,11 @@ export type Part = { title: string; text: string };
 export function field(
   ...[id, label, kind, limit, usual, hint]: [
     id: string,
-    label: string,
+    label: Marked,
     kind: TextKind,
     limit: number,
     usual: TextField['usual'] | string,
-    hint?: string,
+    hint?: Marked,
   ]
 ): TextField {
   return { id, label, kind, limit, usual: typeof usual === 'string' ? () => usual : usual, hint };

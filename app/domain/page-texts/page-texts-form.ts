@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from '#app/platform/texts/t';
 import { reasonField } from '../fields/number-fields';
 import { type PageDefinition, readParts, readPoints, tidyText, type TextField, unknownWord } from './page-definition';
 
@@ -10,23 +11,28 @@ const TITLE_LIMIT = 90;
 /** Why a text can’t be used, as a sentence without its end; null where it can. An empty one means the product’s own words. */
 export function textProblem({ kind, limit }: Pick<TextField, 'kind' | 'limit'>, text: string): string | null {
   const word = unknownWord(text);
-  if (word !== null) return `{${word}} is filled in by nothing. Use a word of the list`;
-  if (text.length > limit) return `Shorten this to ${limit.toLocaleString('en-US')} characters`;
-  if (kind === 'line' && text.includes('\n')) return 'Write this on one line';
+  if (word !== null) return t('{word} is filled in by nothing. Use a word of the list', { word: `{${word}}` });
+  if (text.length > limit) return t('Shorten this to {most} characters', { most: limit.toLocaleString('en-US') });
+  if (kind === 'line' && text.includes('\n')) return t('Write this on one line');
   if (kind === 'points') return pointsProblem(readPoints(text));
   if (kind !== 'parts') return null;
   const parts = readParts(text);
-  if (parts.length > MOST_PARTS) return `Write at most ${MOST_PARTS} parts`;
+  if (parts.length > MOST_PARTS) return t('Write at most {most} parts', { most: MOST_PARTS });
   const long = parts.find(({ title }) => title.length > TITLE_LIMIT);
   if (long)
-    return `Shorten the title “${long.title.slice(0, 30)}…” to ${TITLE_LIMIT} characters, or leave an empty line before it`;
+    return t('Shorten the title “{title}…” to {most} characters, or leave an empty line before it', {
+      title: long.title.slice(0, 30),
+      most: TITLE_LIMIT,
+    });
   const bare = parts.find((part) => part.text === '');
-  return bare ? `Write a text under “${bare.title}”` : null;
+  return bare ? t('Write a text under “{title}”', { title: bare.title }) : null;
 }
 
 function pointsProblem(points: readonly string[]): string | null {
-  if (points.length > MOST_POINTS) return `Write at most ${MOST_POINTS} lines`;
-  return points.some((point) => point.length > POINT_LIMIT) ? `Shorten each line to ${POINT_LIMIT} characters` : null;
+  if (points.length > MOST_POINTS) return t('Enter up to {most} lines', { most: MOST_POINTS });
+  return points.some((point) => point.length > POINT_LIMIT)
+    ? t('Keep each line to {most} characters', { most: POINT_LIMIT })
+    : null;
 }
 
 /** The form of a page’s texts. `texts` holds the fields; what is empty gets the product’s own words. */

@@ -5,6 +5,7 @@ import { Conflict } from '#app/platform/errors';
 import { currentLanguage } from '#app/platform/texts/language';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { findRowText, hasSpanish } from '#app/platform/texts/row-text.server';
+import { t, translate } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { readOwnTexts, textsKey } from '../settings/own-texts.server';
 import {
@@ -47,27 +48,31 @@ function shown(texts: Record<string, string>, words: Partial<PageWords>, english
   };
 }
 
+async function bothWords(db: Db, facts: PageFacts): Promise<[words: PageWords, english: PageWords]> {
+  const words = await readPageWords(db, facts);
+  return [words, currentLanguage() === 'en' ? words : await inLanguage('en', () => readPageWords(db, facts))];
+}
+
 /** What a page says: an admin's words, else the product's, with its open places filled in from the settings. */
 export async function readPageTexts(db: Db, id: PageId): Promise<ShownTexts> {
   const page = findPage(id)!;
   const [own, facts] = await Promise.all([readOwnTexts(db, id), readPageFacts(db)]);
-  const words = await readPageWords(db, facts);
-  const english = currentLanguage() === 'en' ? words : await inLanguage('en', () => readPageWords(db, facts));
+  const [words, english] = await bothWords(db, facts);
   return shown({ ...usualTexts(page, facts), ...own.texts }, words, english);
 }
 
-/** The texts of a page as admins edit them, with those that visitors would read of `typed`. */
+/** The texts of a page as admins edit them, with those that visitors would read of `typed`. The texts are in English, `shown` is in the reader's language. */
 export async function readTextsToEdit(db: Db, page: PageDefinition, typed?: Record<string, string>) {
-  const [own, facts] = await Promise.all([readOwnTexts(db, page.id), readPageFacts(db)]);
-  const words = await readPageWords(db, facts);
+  const [own, facts] = await Promise.all([readOwnTexts(db, page.id), inLanguage('en', () => readPageFacts(db))]);
+  const [words, english] = await bothWords(db, facts);
   const usual = usualTexts(page, facts);
   const texts = { ...usual, ...own.texts };
-  const preview = typed ? { ...usual, ...keepWritten(typed) } : texts;
+  const { text } = shown(typed ? { ...usual, ...keepWritten(typed) } : texts, words, english);
   return {
     version: own.version,
     texts,
     words,
-    shown: page.fields.map(({ id, label }) => ({ id, label, text: fillWords(preview[id] ?? '', words).trim() })),
+    shown: page.fields.map(({ id, label }) => ({ id, label: translate(label), text: text(id) })),
   };
 }
 
@@ -86,8 +91,8 @@ export async function savePageTexts(tx: Tx, { page, texts, version, reason, admi
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext(${textsKey(page.id)}))::text`;
   const before = await readOwnTexts(tx, page.id);
   if (before.version !== version)
-    throw new Conflict('version', 'Another admin just changed these texts. Check their change and try again.');
-  const usual = usualTexts(page, await readPageFacts(tx));
+    throw new Conflict('version', t('Another admin just changed these texts. Check their change and try again.'));
+  const usual = usualTexts(page, await inLanguage('en', () => readPageFacts(tx)));
   const own = Object.fromEntries(Object.entries(keepWritten(texts ?? {})).filter(([id, text]) => text !== usual[id]));
   if (JSON.stringify(own) === JSON.stringify(before.texts)) return;
   await writeOwnTexts(tx, { page: page.id, texts: own, version: version + 1 });

@@ -1,3 +1,4 @@
+import { mark } from '#app/platform/texts/t';
 import { field, type PageDefinition, writeParts } from './page-definition';
 
 const SUPPORT = 'Support in season.';
@@ -6,18 +7,18 @@ const SUPPORT_AND_LINE = 'Support in season, and an emergency line around the cl
 /** The page for pros. */
 export const professionalsTexts: PageDefinition = {
   id: 'professionals',
-  title: 'For professionals',
+  title: mark('For professionals'),
   path: '/professionals',
   fields: [
-    field('headline', 'Headline', 'line', 90, 'Your tools, your hours, {share} of the job.'),
+    field('headline', mark('Headline'), 'line', 90, 'Your tools, your hours, {share} of the job.'),
     field(
       'lead',
-      'Under the headline',
+      mark('Under the headline'),
       'text',
       400,
       'We send you paid work near home all season. You say when, how far and for how much. We find the houses, collect the payment and pay you.',
     ),
-    field('benefits', 'What they get', 'parts', 2_000, ({ hasEmergencyLine }) =>
+    field('benefits', mark('What they get'), 'parts', 2_000, ({ hasEmergencyLine }) =>
       writeParts([
         {
           title: 'Keep {share} of each job',
@@ -39,18 +40,18 @@ export const professionalsTexts: PageDefinition = {
         { title: 'Real support', text: hasEmergencyLine ? SUPPORT_AND_LINE : SUPPORT },
       ]),
     ),
-    field('splitTitle', 'Title of the example', 'line', 90, 'One job, in figures'),
+    field('splitTitle', mark('Title of the example'), 'line', 90, 'One job, in figures'),
     field(
       'splitText',
-      'Under the example',
+      mark('Under the example'),
       'text',
       300,
       'Money for a finished job is on its way to your bank {payTime} after completion.',
     ),
-    field('stepsTitle', 'Title of the steps', 'line', 90, 'Three steps to the first job'),
+    field('stepsTitle', mark('Title of the steps'), 'line', 90, 'Three steps to the first job'),
     field(
       'steps',
-      'Steps',
+      mark('Steps'),
       'parts',
       1_500,
       writeParts([
@@ -67,7 +68,7 @@ export const professionalsTexts: PageDefinition = {
     ),
     field(
       'requirements',
-      'What they need',
+      mark('What they need'),
       'points',
       1_000,
       [
@@ -79,15 +80,15 @@ export const professionalsTexts: PageDefinition = {
     ),
     field(
       'frontText',
-      'On the front page',
+      mark('On the front page'),
       'text',
       300,
       'Keep {share} of every job, choose your own radius and hours, and never pay for a lead. Joining is free.',
     ),
-    field('pageTitle', 'Title for search engines and tabs', 'line', 80, 'For professionals: keep {share} of every job'),
+    field('pageTitle', mark('Title for search engines and tabs'), 'line', 80, 'For professionals: keep {share} of every job'),
     field(
       'description',
-      'Description for search engines',
+      mark('Description for search engines'),
       'text',
       200,
       'Join free, set your own radius, hours and minimum payout, and keep {share} of every job. No monthly fees, no paid leads.',

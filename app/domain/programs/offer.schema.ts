@@ -33,7 +33,7 @@ export const offerSchema = z.object({
   minutes: wholeBetween(15, 720, mark('Enter minutes from 15 to 720')),
   startsOn: dayField(mark('Enter the first day')),
   noticeDays: wholeBetween(0, 365, mark('Enter days from 0 to 365')),
-  terms: words('the terms', 4_000),
+  terms: words(mark('Enter the terms'), 4_000),
 });
 export type OfferForm = z.output<typeof offerSchema>;
 

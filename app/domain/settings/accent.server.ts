@@ -1,5 +1,6 @@
 import { clampChroma, formatHex, interpolate, oklch, wcagContrast } from 'culori';
 import { dark, light, type Token } from '#app/styles/tokens';
+import { t } from '#app/platform/texts/t';
 import type { AccentTones } from './look';
 
 /** What WCAG 2.2 asks of text of the usual size (1.4.3, AA). */
@@ -59,8 +60,6 @@ export function printContrast(ratio: number): string {
   return (Math.floor(ratio * 100 + 1e-6) / 100).toFixed(2);
 }
 
-const PLACES = { onPage: 'The color on the page', textOnIt: 'Text on the color' } as const;
-
 /** A sentence for each contrast that is too small, with what it lacks. */
 export function accentShortfalls(hex: string, theme: Theme): string[] {
   const weighed = weighAccent(hex, theme);
@@ -68,7 +67,10 @@ export function accentShortfalls(hex: string, theme: Theme): string[] {
     .filter((place) => weighed[place] < NEEDED)
     .map((place) => {
       const [has, lacks] = [printContrast(weighed[place]), (NEEDED - Number(printContrast(weighed[place]))).toFixed(2)];
-      return `${PLACES[place]} has a contrast of ${has}:1 and needs ${NEEDED}:1; ${lacks} is missing.`;
+      const values = { has, lacks, needed: NEEDED };
+      return place === 'onPage'
+        ? t('The color on the page has a contrast of {has}:1 and needs {needed}:1; {lacks} is missing.', values)
+        : t('Text on the color has a contrast of {has}:1 and needs {needed}:1; {lacks} is missing.', values);
     });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { count, dollars, dollarsFrom, reasonField } from '../fields/number-fields';
+import { mark, t } from '#app/platform/texts/t';
+import { dollars, dollarsFrom, reasonField } from '../fields/number-fields';
 import {
   INSTANT_FEE_BPS,
   INSTANT_LEAST_CENTS,
@@ -10,8 +11,8 @@ import {
   REVIEW_DAYS,
 } from './booking-terms';
 
-const LEAST_HELP = 'Enter dollars from 0 to 2, like 0.50';
-const PREFIX_HELP = 'Enter two to four letters, like SNO';
+const LEAST_HELP = mark('Enter dollars from 0 to 2, like 0.50');
+const PREFIX_HELP = mark('Enter two to four letters, like SNO');
 
 /** The letters at the front of a booking's reference. */
 export const prefixField = z
@@ -32,23 +33,30 @@ function shareField(help: string, mostBps: number) {
 }
 
 function daysField({ usual, least, most }: { usual: number; least: number; most: number }) {
-  return count(`Enter whole days from ${least} to ${most}, like ${usual}`, least, most);
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      () => ({ message: t('Enter whole days from {least} to {most}, like {usual}', { least, most, usual }) }),
+    )
+    .transform(Number);
 }
 
 /** The form of `/admin/business/bookings`. An empty example is made of the packages. */
 export const bookingTermsSchema = z.object({
   referencePrefix: prefixField,
-  fee: shareField('Enter a percentage from 0 to 60, like 20 or 17.5', 6_000),
-  example: dollars('Enter dollars from 10 to 100,000, or leave this empty').refine(
+  fee: shareField(mark('Enter a percentage from 0 to 60, like 20 or 17.5'), 6_000),
+  example: dollars(mark('Enter dollars from 10 to 100,000, or leave this empty')).refine(
     (cents) => cents === null || cents >= 1_000,
-    'Enter dollars from 10 to 100,000, or leave this empty',
+    mark('Enter dollars from 10 to 100,000, or leave this empty'),
   ),
   quoteDays: daysField(QUOTE_DAYS),
   reviewDays: daysField(REVIEW_DAYS),
   netDays: daysField(NET_DAYS),
-  late: shareField('Enter a percentage from 0 to 3, like 1.5', LATE_BPS.most),
+  late: shareField(mark('Enter a percentage from 0 to 3, like 1.5'), LATE_BPS.most),
   planNoticeDays: daysField(PLAN_NOTICE_DAYS),
-  instantFee: shareField('Enter a percentage from 0 to 5, like 1.5', INSTANT_FEE_BPS.most),
+  instantFee: shareField(mark('Enter a percentage from 0 to 5, like 1.5'), INSTANT_FEE_BPS.most),
   instantLeast: dollarsFrom(INSTANT_LEAST_CENTS.least, LEAST_HELP).refine(
     (cents) => cents <= INSTANT_LEAST_CENTS.most,
     LEAST_HELP,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import type { InvoiceTerms } from '../notifications/templates/invoice-words';
 import {
@@ -121,7 +122,7 @@ export async function saveBookingTerms(tx: Tx, { form, adminId }: { form: Bookin
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('booking_terms'))::text`;
   const { terms: before, seen } = await readStandingTerms(tx);
   if (seen !== form.seen)
-    throw new Conflict('version', 'Another admin just changed these terms. Check their change and try again.');
+    throw new Conflict('version', t('Another admin just changed these terms. Check their change and try again.'));
   const after: StandingTerms = {
     referencePrefix: form.referencePrefix,
     platformFeeBps: form.fee,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatPhone } from '#app/platform/format-phone';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { emailField, phoneField } from '../fields/contact-fields';
 import { textLine } from '../fields/text-line';
 import { isZone } from './office-hours';
@@ -7,17 +8,17 @@ import { WEEKDAYS } from './weekdays';
 
 /** Where a business of ours can sit; its clocks count for times that belong to no visit. */
 export const OFFICE_ZONES = [
-  { value: 'America/New_York', label: 'Eastern (New York)' },
-  { value: 'America/Chicago', label: 'Central (Chicago)' },
-  { value: 'America/Denver', label: 'Mountain (Denver)' },
-  { value: 'America/Phoenix', label: 'Mountain without daylight saving time (Phoenix)' },
-  { value: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
-  { value: 'America/Anchorage', label: 'Alaska (Anchorage)' },
-  { value: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
-  { value: 'America/Puerto_Rico', label: 'Atlantic (Puerto Rico)' },
+  { value: 'America/New_York', label: mark('Eastern (New York)') },
+  { value: 'America/Chicago', label: mark('Central (Chicago)') },
+  { value: 'America/Denver', label: mark('Mountain (Denver)') },
+  { value: 'America/Phoenix', label: mark('Mountain without daylight saving time (Phoenix)') },
+  { value: 'America/Los_Angeles', label: mark('Pacific (Los Angeles)') },
+  { value: 'America/Anchorage', label: mark('Alaska (Anchorage)') },
+  { value: 'Pacific/Honolulu', label: mark('Hawaii (Honolulu)') },
+  { value: 'America/Puerto_Rico', label: mark('Atlantic (Puerto Rico)') },
 ] as const;
 
-const TIME_HELP = 'Enter a time, like 08:00';
+const TIME_HELP = mark('Enter a time, like 08:00');
 const time = z
   .string()
   .trim()
@@ -42,7 +43,7 @@ const shape = Object.fromEntries(
 );
 
 const schema = z.object({
-  businessName: textLine(60, 'Enter the name of the business', 'Shorten the name to 60 characters'),
+  businessName: textLine(60, mark('Enter the name of the business'), mark('Shorten the name to 60 characters')),
   phone: printedPhone,
   emergencyPhone: optionalPhone,
   email: emailField,
@@ -50,14 +51,14 @@ const schema = z.object({
     .string()
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(300, 'Shorten the address to 300 characters')),
+    .pipe(z.string().max(300, mark('Shorten the address to 300 characters'))),
   /** The line at the foot of every page; empty has the product’s own. */
   seasonNotice: z
     .string()
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(300, 'Shorten the line to 300 characters')),
-  zone: z.string().refine(isZone, 'Choose a time zone'),
+    .pipe(z.string().max(300, mark('Shorten the line to 300 characters'))),
+  zone: z.string().refine(isZone, mark('Choose a time zone')),
   /** Of the details that the page was made of. */
   seen: z.string().max(100),
   ...shape,
@@ -68,11 +69,13 @@ export const businessDetailsSchema = schema
   .superRefine((form, context) => {
     const times = form as unknown as Record<string, string>;
     for (const { id, name } of WEEKDAYS) {
+      const day = translate(name);
       const [opens = '', closes = ''] = [times[`opens${id}`], times[`closes${id}`]];
       const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field + id], message });
-      if (opens && !closes) complain('closes', `Enter when ${name} ends, or clear both times`);
-      if (closes && !opens) complain('opens', `Enter when ${name} begins, or clear both times`);
-      if (opens && closes && closes !== '00:00' && closes <= opens) complain('closes', `${name} must end after it begins`);
+      if (opens && !closes) complain('closes', t('Enter when {day} ends, or clear both times', { day }));
+      if (closes && !opens) complain('opens', t('Enter when {day} begins, or clear both times', { day }));
+      if (opens && closes && closes !== '00:00' && closes <= opens)
+        complain('closes', t('{day} must end after it begins', { day }));
     }
   })
   .transform(({ zone, ...form }) => {

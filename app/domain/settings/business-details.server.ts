@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import type { BusinessDetails } from './business-details.schema';
 import { missingSettings } from './missing-settings';
@@ -33,7 +34,7 @@ export async function saveBusinessDetails(
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('business_details'))::text`;
   const standing = await readBusinessDetails(tx);
   if (standing.seen !== seen)
-    throw new Conflict('version', 'Another admin just changed these details. Check their change and try again.');
+    throw new Conflict('version', t('Another admin just changed these details. Check their change and try again.'));
   const changed = KEYS.filter((key) => JSON.stringify(standing.details[key]) !== JSON.stringify(details[key]));
   if (changed.length === 0) return;
   for (const key of changed) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 const seen = z.string().max(100);
 
@@ -8,7 +9,7 @@ const accent = z
   .default('')
   .transform((text) => text.trim().replace(/^#/, '').toUpperCase())
   .transform((text) => (text.length === 3 ? [...text].map((digit) => digit + digit).join('') : text))
-  .refine((text) => /^([0-9A-F]{6})?$/.test(text), 'Enter a color like #14463B: a number sign and six digits from 0 to F')
+  .refine((text) => /^([0-9A-F]{6})?$/.test(text), mark('Enter a color like #14463B: a number sign and six digits from 0 to F'))
   .transform((text) => (text ? `#${text}` : null));
 
 /** The form of the color. */

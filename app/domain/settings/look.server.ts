@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import type { LogoShape } from '#app/platform/file-check/clean-logo.server';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { removeFile } from '../files/remove-file.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
@@ -82,7 +83,7 @@ async function changeLook(tx: Tx, { seen, adminId }: Change, change: (look: Look
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('business_look'))::text`;
   const standing = await readLook(tx);
   if (standing.seen !== seen)
-    throw new Conflict('version', 'Another admin just changed the logo or the color. Check their change and try again.');
+    throw new Conflict('version', t('Another admin just changed the logo or the color. Check their change and try again.'));
   const value = await change(standing.look);
   if (markOf(value) === standing.seen) return;
   const row = { value, updatedAt: now() };

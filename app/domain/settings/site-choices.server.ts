@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { CHOICE_KEYS, layoutField, HIGHEST_LOW_RATING, MAX_OVERDUE_HOURS, SITE_CHOICES, type SiteChoices } from './site-choices';
 
@@ -34,7 +35,7 @@ export async function saveSiteChoices(
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('site_choices'))::text`;
   const before = await readSiteChoices(tx);
   if (seen !== getMark(before))
-    throw new Conflict('version', 'Another admin just changed these settings. Check their change and try again.');
+    throw new Conflict('version', t('Another admin just changed these settings. Check their change and try again.'));
   const changed = CHOICE_KEYS.filter((key) => before[key] !== after[key]);
   for (const key of changed) {
     const row = { value: after[key], updatedAt: now() };

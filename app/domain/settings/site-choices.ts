@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 export const SERVICES_LAYOUTS = ['grid', 'slider'] as const;
 export type ServicesLayout = (typeof SERVICES_LAYOUTS)[number];
@@ -7,7 +8,7 @@ export type ServicesLayout = (typeof SERVICES_LAYOUTS)[number];
 export const SITE_CHOICES = { servicesLayout: 'grid', lowRating: 2, overdueOfficeHours: 2, overdueCompanyHours: 24 } as const;
 export const CHOICE_KEYS = ['servicesLayout', 'lowRating', 'overdueOfficeHours', 'overdueCompanyHours'] as const;
 
-export const layoutField = z.enum(SERVICES_LAYOUTS, { errorMap: () => ({ message: 'Choose a layout' }) });
+export const layoutField = z.enum(SERVICES_LAYOUTS, { errorMap: () => ({ message: mark('Choose a layout') }) });
 /** Of five stars; 0 is none. */
 export const HIGHEST_LOW_RATING = 4;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark, t } from '#app/platform/texts/t';
 import { reasonField, versionField, words } from '../fields/number-fields';
 import { FAQ_AUDIENCES, FAQ_GROUPS } from '../initial-data/seed-faq';
 
@@ -17,20 +18,23 @@ function unknownWord(answer: string): string | null {
 export const faqFormSchema = z.object({
   version: versionField.optional(),
   step: z.enum(['save', 'preview']).default('save'),
-  group: z.enum(groupIds, { errorMap: () => ({ message: 'Choose a group' }) }),
+  group: z.enum(groupIds, { errorMap: () => ({ message: mark('Choose a group') }) }),
   /** One ticked box arrives as a text, several as a list, none not at all. */
   audiences: z.preprocess(
     (given): unknown => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
-    z.array(z.enum(FAQ_AUDIENCES)).min(1, 'Choose who sees it'),
+    z.array(z.enum(FAQ_AUDIENCES)).min(1, mark('Choose who sees it')),
   ),
-  question: words('the question', 160),
-  answer: words('the answer', ANSWER_LIMIT)
+  question: words(mark('Enter the question'), 160),
+  answer: words(mark('Enter the answer'), ANSWER_LIMIT)
     .transform((text) => text.replace(/\r\n?/g, '\n'))
     .superRefine((text, context) => {
       const word = unknownWord(text);
       if (word === null) return;
       const known = ANSWER_WORDS.map((each) => `{${each}}`).join(', ');
-      context.addIssue({ code: 'custom', message: `{${word}} is filled in by nothing. Use ${known}` });
+      context.addIssue({
+        code: 'custom',
+        message: t('{word} is filled in by nothing. Use {known}', { word: `{${word}}`, known }),
+      });
     }),
   reason: reasonField,
 });

@@ -27,20 +27,25 @@ async function answerWords(db: Db): Promise<Words> {
   return { prices: pricesInWords(packages), guarantee: guaranteeTerm(promised), takedown: takedownDates(promised) };
 }
 
-/** An answer as people read it, by paragraphs. */
-export async function fillAnswer(db: Db, answer: string): Promise<string[]> {
-  return filledIn(answer, await answerWords(db)).split('\n\n');
+type Row = { question: string; answer: string };
+type Read = Omit<FaqAnswer, 'id'>;
+
+/** A question as people read it. */
+export async function readAnswer(db: Db, row: Row): Promise<Read> {
+  return inReadersLanguage(row, await bothWords(db));
 }
 
-type Row = { id: string; question: string; answer: string };
+async function bothWords(db: Db): Promise<[words: Words, english: Words]> {
+  const words = await answerWords(db);
+  return [words, currentLanguage() === 'en' ? words : await inLanguage('en', () => answerWords(db))];
+}
 
 /** A question in the reader's language; one that the office wrote is filled in with `english` words. */
-function inReadersLanguage({ id, question, answer }: Row, words: Words, english: Words): FaqAnswer {
+function inReadersLanguage({ question, answer }: Row, [words, english]: [Words, Words]): Read {
   const asked = findRowText(question);
   const said = findRowText(answer);
   const known = asked !== null && said !== null;
   return {
-    id,
     question: known ? asked : question,
     paragraphs: (known ? filledIn(said, words) : filledIn(answer, english)).split('\n\n'),
   };
@@ -48,8 +53,7 @@ function inReadersLanguage({ id, question, answer }: Row, words: Words, english:
 
 /** The questions that a person of these audiences may have, by group; groups without one are left out. */
 export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promise<FaqGroup[]> {
-  const words = await answerWords(db);
-  const english = currentLanguage() === 'en' ? words : await inLanguage('en', () => answerWords(db));
+  const words = await bothWords(db);
   const rows = await db.faqEntry.findMany({
     where: { active: true, audiences: { hasSome: [...audiences] } },
     select: { id: true, group: true, question: true, answer: true },
@@ -58,7 +62,7 @@ export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promis
   return FAQ_GROUPS.map(({ id, title }) => ({
     id,
     title: translate(title),
-    answers: rows.filter(({ group }) => group === id).map((row) => inReadersLanguage(row, words, english)),
+    answers: rows.filter(({ group }) => group === id).map((row) => ({ id: row.id, ...inReadersLanguage(row, words) })),
   })).filter(({ answers }) => answers.length > 0);
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { now } from '#app/platform/clock.server';
+import { mark, t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
 import { freeSlug } from '../business/slug';
@@ -18,7 +19,7 @@ const columns = {
   version: true,
 } as const;
 
-const CHANGED = 'Another admin just changed this question. Check their changes and try again.';
+const CHANGED = mark('Another admin just changed this question. Check their changes and try again.');
 
 /** Every question, the retired ones too, in the groups and the order of the page. */
 export async function listFaqForAdmin(db: Db) {
@@ -29,7 +30,7 @@ export async function listFaqForAdmin(db: Db) {
 /** Throws NotFound. */
 export async function readFaqEntry(db: Db, id: string) {
   const entry = await db.faqEntry.findUnique({ where: { id }, select: columns });
-  if (!entry) throw new NotFound('Question not found');
+  if (!entry) throw new NotFound(t('Question not found'));
   return entry;
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { RESPONSE_TIMES, type ResponseTimeForm } from './response-times.schema';
 
@@ -17,7 +18,7 @@ export async function saveResponseTime(tx: Tx, { form, adminId }: { form: Respon
       ? await tx.slaTarget.createMany({ data: [{ ...key, ...after, sortOrder }], skipDuplicates: true })
       : await tx.slaTarget.updateMany({ where: { ...key, version }, data: { ...after, version: { increment: 1 } } });
   if (count === 0)
-    throw new Conflict('version', 'Another admin just changed this response time. Check their changes and try again.');
+    throw new Conflict('version', t('Another admin just changed this response time. Check their changes and try again.'));
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: 'response-time.change',

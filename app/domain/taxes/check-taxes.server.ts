@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import type { LocalDate } from '../catalog/seasons';
 import { stateNames } from '../fields/us-states';
 import { HIGHEST_PERCENT, taxPercent } from './tax-form.schema';
@@ -19,7 +20,11 @@ export async function checkTaxPlace(db: Db, { state, place, name, zips }: Asked)
     const known = await db.zipCode.findMany({ where: { state, zip: { in: [...zips] } }, select: { zip: true } });
     const found = new Set(known.map(({ zip }) => zip));
     const unknown = zips.find((zip) => !found.has(zip));
-    if (unknown !== undefined) throw refused('zips', `There is no ZIP code ${unknown} in ${inState}. Correct it or take it out`);
+    if (unknown !== undefined)
+      throw refused(
+        'zips',
+        t('There is no ZIP code {zip} in {state}. Correct it or take it out', { zip: unknown, state: inState }),
+      );
     return { name, zips: [...zips] };
   }
   if (place === 'state') return { name: '', zips: [] };
@@ -29,7 +34,13 @@ export async function checkTaxPlace(db: Db, { state, place, name, zips }: Asked)
     select: { county: true, city: true },
   });
   const listed = row?.[place];
-  if (!listed) throw refused('name', `There is no ${place} ${bare} in ${inState}`);
+  if (!listed)
+    throw refused(
+      'name',
+      place === 'county'
+        ? t('There is no county {name} in {state}', { name: bare, state: inState })
+        : t('There is no city {name} in {state}', { name: bare, state: inState }),
+    );
   return { name: listed, zips: [] };
 }
 
@@ -51,7 +62,11 @@ export async function checkTaxSums(db: Db, { state, today }: { state: string; to
     seen.add(key);
     const most = Math.max(...days.map((day) => addUp(taxLines(rates, where, day))));
     if (most <= HIGHEST_PERCENT * 100) continue;
-    const text = `All rates together come to ${taxPercent(most)}% in ${where.zip} ${where.city}. More than ${HIGHEST_PERCENT}% can’t be right. Check the rates`;
+    const text = t('All rates together come to {percent}% in {place}. More than {most}% can’t be right. Check the rates', {
+      percent: taxPercent(most),
+      place: `${where.zip} ${where.city}`,
+      most: HIGHEST_PERCENT,
+    });
     throw refused('percent', text);
   }
 }

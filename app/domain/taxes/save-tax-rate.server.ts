@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { dateColumn, dateText } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import type { LocalDate } from '../catalog/seasons';
 import { checkTaxPlace, checkTaxSums } from './check-taxes.server';
@@ -35,7 +36,7 @@ type Save = { form: TaxForm; today: LocalDate; adminId: string };
  */
 export async function addTaxRate(tx: Tx, { form, today, adminId }: Save): Promise<void> {
   const { state, place, percent: bps, from, reason } = form;
-  if (from < today) throw new InputError('Choose a later day', { from: 'A rate can’t begin before today' });
+  if (from < today) throw new InputError(t('Choose a later day'), { from: t('A rate can’t begin before today') });
   await lockTaxes(tx);
   const named = await checkTaxPlace(tx, form);
   const rate = { state, bps, fromDate: dateColumn(from) };
@@ -44,7 +45,7 @@ export async function addTaxRate(tx: Tx, { form, today, adminId }: Save): Promis
       ? await tx.taxRate.createMany({ data: [rate], skipDuplicates: true })
       : await tx.localTaxRate.createMany({ data: [{ ...rate, kind: place, ...named }], skipDuplicates: true });
   if (count === 0) {
-    const text = 'There is already a rate from that day. Remove it first, or choose another day';
+    const text = t('There is already a rate from that day. Remove it first, or choose another day');
     throw new InputError(text, { from: text });
   }
   await checkTaxSums(tx, { state, today });
@@ -62,14 +63,14 @@ type Remove = Omit<StoredRate, 'bps' | 'zips'> & { today: LocalDate; adminId: st
 
 /** Takes back a rate that has not begun, or that began today. Throws InputError for one in force, Conflict where it is gone. */
 export async function removeTaxRate(tx: Tx, { state, place, name, from, version, today, adminId }: Remove): Promise<void> {
-  if (from < today) throw new InputError('This rate is in force. Add a new one from the day it changes.');
+  if (from < today) throw new InputError(t('This rate is in force. Add a new one from the day it changes.'));
   await lockTaxes(tx);
   const which = { state, fromDate: dateColumn(from), version };
   const { count } =
     place === 'state'
       ? await tx.taxRate.deleteMany({ where: which })
       : await tx.localTaxRate.deleteMany({ where: { ...which, kind: place, name } });
-  if (count === 0) throw new Conflict('version', 'Another admin just changed this rate. Check their changes and try again.');
+  if (count === 0) throw new Conflict('version', t('Another admin just changed this rate. Check their changes and try again.'));
   await checkTaxSums(tx, { state, today });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 import { placeFields, readPlace } from '../areas/place-form.schema';
 import { dayField } from '../fields/date-field';
 import { reasonField, versionField, words } from '../fields/number-fields';
@@ -15,7 +16,7 @@ export const holdFormSchema = z
     fromAt: hourField('Enter when it begins, like 08:00'),
     toOn: dayField('Enter the last day'),
     toAt: hourField('Enter when it ends, like 18:00'),
-    reason: words('the reason that customers see', 160),
+    reason: words(mark('Enter the reason that customers see'), 160),
     ...placeFields,
     log: reasonField,
   })

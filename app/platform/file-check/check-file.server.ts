@@ -41,10 +41,10 @@ const DOCUMENT_TOO_LARGE: FileRefusal = {
 };
 const NO_LOGO: FileRefusal = {
   ok: false,
-  title: 'Not a picture that we can read',
-  message: 'Choose a PNG, JPG, WebP or SVG file that opens on your own device',
+  title: mark('Not a picture that we can read'),
+  message: mark('Choose a PNG, JPG, WebP or SVG file that opens on your own device'),
 };
-const LOGO_TOO_LARGE: FileRefusal = { ok: false, title: mark('File too large'), message: 'A logo may have up to 5 MB' };
+const LOGO_TOO_LARGE: FileRefusal = { ok: false, title: mark('File too large'), message: mark('A logo may have up to 5 MB') };
 const MAX_TABLE_BYTES = 60 * MB;
 const TABLE_TOO_LARGE: FileRefusal = {
   ok: false,

@@ -15,6 +15,7 @@ import { readAddOn, saveAddOn } from '#app/domain/business/save-add-on.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.add-ons.$addOnId';
 
@@ -25,7 +26,9 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.addOn?.name ?? 'New add-on', 'Admin') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.addOn?.name ?? t('New add-on'), 'Admin') },
+];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const addOn = params.addOnId === 'new' ? null : await readAddOn(db, params.addOnId ?? '');
@@ -36,7 +39,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const id = params.addOnId === 'new' ? null : (params.addOnId ?? '');
   const form = await read(addOnFormSchema);
   await run(form, 'save', (tx) => saveAddOn(tx, { id, form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/add-ons', { type: 'success', message: `${form.data.name} saved` });
+  return redirectWithNotice('/admin/business/add-ons', { type: 'success', message: t('{name} saved', { name: form.data.name }) });
 });
 
 export default function AddOnPage() {
@@ -47,9 +50,9 @@ export default function AddOnPage() {
   return (
     <>
       <PageHead
-        eyebrow="Add-on"
-        title={addOn?.name ?? 'New add-on'}
-        lead="A new price applies to new quotes. What was sold stays as it was sold."
+        eyebrow={t('Add-on')}
+        title={addOn?.name ?? t('New add-on')}
+        lead={t('A new price applies to new quotes. What was sold stays as it was sold.')}
       />
       <Card as="section" className="mt-6 max-w-2xl">
         <PersistentForm
@@ -62,15 +65,15 @@ export default function AddOnPage() {
         >
           <OperationId value={opId} />
           {addOn ? <input type="hidden" name="version" value={addOn.version} /> : null}
-          <Field name="name" label="Name" hint="As it is in the booking form and on the quote, like Lit wreath." />
-          <TextArea name="description" label="Description" rows={2} limit={160} />
+          <Field name="name" label={t('Name')} hint={t('As it is in the booking form and on the quote, like Lit wreath.')} />
+          <TextArea name="description" label={t('Description')} rows={2} limit={160} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field name="price" label="Price of one piece, $" inputMode="decimal" />
-            <Field name="mostPieces" label="Most pieces" inputMode="numeric" />
+            <Field name="price" label={t('Price of one piece, $')} inputMode="decimal" />
+            <Field name="mostPieces" label={t('Most pieces')} inputMode="numeric" />
           </div>
-          <Field name="reason" label="Reason for the log" optional />
+          <Field name="reason" label={t('Reason for the log')} optional />
           <div>
-            <SubmitButton busyText="Saving…">Save add-on</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save add-on')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

@@ -13,6 +13,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { mapSources } from '#app/platform/base-map.server';
+import { t } from '#app/platform/texts/t';
 import { AreaCover, type CoverView, coverView } from './_shared/area-cover';
 import { viewCover } from './_shared/area-cover.server';
 import { AreaForm, areaView } from './_shared/area-form';
@@ -42,7 +43,7 @@ function viewArea({ name, version, way, places, centerZip, radiusMiles, priceInd
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.area?.name ?? 'New service area', 'Admin') },
+  { title: pageTitle(data?.area?.name ?? t('New service area'), 'Admin') },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
@@ -64,7 +65,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     return { ...form.asSent, preview: await viewCover(db, { name, ...(await resolveReach(db, form.data.reach)) }) };
   }
   await run(form, 'save', (tx) => saveServiceArea(tx, { id, form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/areas', { type: 'success', message: `${form.data.name} saved` });
+  return redirectWithNotice('/admin/business/areas', { type: 'success', message: t('{name} saved', { name: form.data.name }) });
 });
 
 export default function ServiceAreaPage() {
@@ -74,9 +75,11 @@ export default function ServiceAreaPage() {
   return (
     <>
       <PageHead
-        eyebrow="Service area"
-        title={area?.name ?? 'New service area'}
-        lead="Everyone with a ZIP code of the area can book. Where areas overlap, the price of a list of ZIP codes goes before that of counties and circles, and these before states; among equals the nearer one’s applies."
+        eyebrow={t('Service area')}
+        title={area?.name ?? t('New service area')}
+        lead={t(
+          'Everyone with a ZIP code of the area can book. Where areas overlap, the price of a list of ZIP codes goes before that of counties and circles, and these before states; among equals the nearer one’s applies.',
+        )}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {shown ? <AreaCover cover={shown} isPreview={Boolean(answer?.preview)} /> : null}

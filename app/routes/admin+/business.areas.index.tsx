@@ -9,6 +9,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { mark, t } from '#app/platform/texts/t';
 import { reachInWords } from './_shared/area-words';
 import { BusinessList } from './_shared/business-list';
 import { businessRow, businessRowView, retireButtonSchema, rowNotice } from './_shared/business-rows';
@@ -18,7 +19,12 @@ const PATH = '/admin/business/areas';
 
 const pageView = z.object({ rows: z.array(businessRowView) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Service areas', 'Admin') }];
+const DONE = {
+  retire: mark('Service area retired'),
+  restore: mark('Service area restored'),
+};
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Service areas'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const areas = await listAreasForAdmin(db);
@@ -26,7 +32,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
     rows: areas.map(({ id, name, version, active, priceIndexBps, ...reach }) =>
       businessRow({
         ...{ id, name, version, active },
-        facts: [reachInWords(reach), `price level ${priceIndexBps / 100}%`],
+        facts: [reachInWords(reach), t('price level {percent}%', { percent: priceIndexBps / 100 })],
       }),
     ),
   });
@@ -38,21 +44,23 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, subaction, (tx) =>
     retireServiceArea(tx, { id: readId(id), version, active: subaction !== 'retire', adminId: actor.userId }),
   );
-  return redirectWithNotice('/admin/business/areas', rowNotice(form.data, 'Service area'));
+  return redirectWithNotice('/admin/business/areas', rowNotice(form.data, DONE));
 });
 
 export default function ServiceAreasPage() {
   const { rows } = useLoaderData<typeof loader>();
   return (
     <BusinessList
-      title="Service areas"
-      lead="Where customers can book. A retired area takes no new bookings; visits that are booked there stay."
+      title={t('Service areas')}
+      lead={t('Where customers can book. A retired area takes no new bookings; visits that are booked there stay.')}
       rows={rows}
       path={PATH}
-      addLabel="Add a service area"
+      addLabel={t('Add a service area')}
       empty={
-        <EmptyState icon={MapPin} title="No service areas yet">
-          Without one, no one can book. Add where your crews work: a list of ZIP codes, miles around one, counties or states.
+        <EmptyState icon={MapPin} title={t('No service areas yet')}>
+          {t(
+            'Without one, no one can book. Add where your crews work: a list of ZIP codes, miles around one, counties or states.',
+          )}
         </EmptyState>
       }
     />

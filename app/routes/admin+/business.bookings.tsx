@@ -17,6 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { formatMoney } from '#app/platform/format-money';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.bookings';
 
@@ -28,7 +29,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Bookings and pay', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Bookings and pay'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const [{ terms, seen }, exampleCents] = await Promise.all([readStandingTerms(db), readExampleJob(db)]);
@@ -59,7 +60,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
       instantLeast: (instantLeastCents / 100).toFixed(2),
     },
     reference: exampleReference(referencePrefix),
-    split: `Of a job of ${formatMoney(exampleCents)} the pro gets ${pay}.`,
+    split: t('Of a job of {price} the pro gets {pay}.', { price: formatMoney(exampleCents), pay }),
     seen,
     opId: crypto.randomUUID(),
   });
@@ -68,7 +69,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(bookingTermsSchema);
   await run(form, 'save', (tx) => saveBookingTerms(tx, { form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/bookings', { type: 'success', message: 'Bookings and pay saved' });
+  return redirectWithNotice('/admin/business/bookings', { type: 'success', message: t('Bookings and pay saved') });
 });
 
 export default function BookingTermsPage() {
@@ -76,11 +77,11 @@ export default function BookingTermsPage() {
   return (
     <>
       <PageHead
-        title="Bookings and pay"
-        lead="For bookings from now on. What was made or sent before keeps its reference, pay and dates."
+        title={t('Bookings and pay')}
+        lead={t('For bookings from now on. What was made or sent before keeps its reference, pay and dates.')}
       />
       <Card as="section" className="mt-6 max-w-2xl">
-        <CardHead title="As it is now" hint={`A booking is called ${reference}. ${split}`} />
+        <CardHead title={t('As it is now')} hint={`${t('A booking is called {reference}.', { reference })} ${split}`} />
         <PersistentForm
           key={seen}
           id="booking-terms"
@@ -105,64 +106,66 @@ export default function BookingTermsPage() {
           <input type="hidden" name="seen" value={seen} />
           <Field
             name="referencePrefix"
-            label="Letters of a booking’s reference"
-            hint="Two to four. The year and five letters or digits follow."
+            label={t('Letters of a booking’s reference')}
+            hint={t('Two to four. The year and five letters or digits follow.')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="fee"
-            label="What you keep of each job, %"
+            label={t('What you keep of each job, %')}
             inputMode="decimal"
-            hint="Of the price before tax. Pros get the rest."
+            hint={t('Of the price before tax. Pros get the rest.')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="example"
-            label="Job shown to pros as an example, $"
+            label={t('Job shown to pros as an example, $')}
             inputMode="decimal"
             optional
-            hint="Before tax. Empty: the lowest price of a package."
+            hint={t('Before tax. Empty: the lowest price of a package.')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="quoteDays"
-            label="Days a quote can be accepted"
+            label={t('Days a quote can be accepted')}
             inputMode="numeric"
-            hint="For quotes sent from now on. Those already sent keep their date."
+            hint={t('For quotes sent from now on. Those already sent keep their date.')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="reviewDays"
-            label="Days until a review opens"
+            label={t('Days until a review opens')}
             inputMode="numeric"
-            hint="After the visit, if the other side has not written. Reviews already written keep their day."
+            hint={t('After the visit, if the other side has not written. Reviews already written keep their day.')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="netDays"
-            label="Days an invoice leaves to pay"
+            label={t('Days an invoice leaves to pay')}
             inputMode="numeric"
-            hint="0 to 90. 0 is due on receipt. Quotes and programs already sent keep theirs, and so do their invoices."
+            hint={t('0 to 90. 0 is due on receipt. Quotes and programs already sent keep theirs, and so do their invoices.')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="late"
-            label="Interest on late invoices a month, %"
+            label={t('Interest on late invoices a month, %')}
             inputMode="decimal"
-            hint="0 to 3, for each full month. States that allow less have their cap. What was already sent keeps its rate."
+            hint={t('0 to 3, for each full month. States that allow less have their cap. What was already sent keeps its rate.')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="planNoticeDays"
-            label="Days of notice to end a plan"
+            label={t('Days of notice to end a plan')}
             inputMode="numeric"
-            hint="0 to 90. A plan never ends before the month that is paid. Members keep the notice they took their plan with."
+            hint={t(
+              '0 to 90. A plan never ends before the month that is paid. Members keep the notice they took their plan with.',
+            )}
             wrapperClass="max-w-xs"
           />
           <InstantFeeFields />
-          <Field name="reason" label="Reason for the log" optional />
+          <Field name="reason" label={t('Reason for the log')} optional />
           <div>
-            <SubmitButton busyText="Saving…">Save</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>
@@ -175,16 +178,16 @@ function InstantFeeFields() {
     <>
       <Field
         name="instantFee"
-        label="Fee of an instant payout, %"
+        label={t('Fee of an instant payout, %')}
         inputMode="decimal"
-        hint="0 to 5, of the balance a pro has sent at once. The weekly payout is free. Payouts already sent keep their fee."
+        hint={t('0 to 5, of the balance a pro has sent at once. The weekly payout is free. Payouts already sent keep their fee.')}
         wrapperClass="max-w-xs"
       />
       <Field
         name="instantLeast"
-        label="Least fee of an instant payout, $"
+        label={t('Least fee of an instant payout, $')}
         inputMode="decimal"
-        hint="0 to 2. With 0% it is the fee of every instant payout."
+        hint={t('0 to 2. With 0% it is the fee of every instant payout.')}
         wrapperClass="max-w-xs"
       />
     </>

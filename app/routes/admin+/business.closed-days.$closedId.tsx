@@ -16,6 +16,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
 import { ClosedForm, closedFormView } from './_shared/closed-form';
 import { closedPlace } from './_shared/closed-words';
 import { type VisitRow, VisitsOnClosed, visitRowView } from './_shared/visits-on-closed';
@@ -55,7 +56,7 @@ function viewVisit({ visitId, kind, start, zone, zip, city, reference, packageNa
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.closed?.name ?? 'Close days', 'Admin') },
+  { title: pageTitle(data?.closed?.name ?? t('Close days'), 'Admin') },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
@@ -80,12 +81,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     id: await saveClosed(tx, { id, form: form.data, adminId: actor.userId }),
   }));
   const visits = await listVisitsOnClosed(db, await readClosedForAdmin(db, saved.id));
-  const message = `${form.data.name} saved`;
+  const message = t('{name} saved', { name: form.data.name });
   if (visits.length === 0) return redirectWithNotice('/admin/business/closed-days', { type: 'success', message });
   return redirectWithNotice(`/admin/business/closed-days/${saved.id}`, {
     type: 'success',
     message,
-    description: 'There are visits on these days. Move them, or leave them as they are.',
+    description: t('There are visits on these days. Move them, or leave them as they are.'),
   });
 });
 
@@ -94,14 +95,14 @@ export default function ClosedDaysOnePage() {
   return (
     <>
       <PageHead
-        eyebrow="Closed days"
-        title={closed?.name ?? 'Close days'}
-        lead={closed ? place : 'No visit begins on these days. Customers see the reason when they choose one.'}
+        eyebrow={t('Closed days')}
+        title={closed?.name ?? t('Close days')}
+        lead={closed ? place : t('No visit begins on these days. Customers see the reason when they choose one.')}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {isEnded ? (
-          <Notice tone="info" title="Open again">
-            These days were opened again. To close them once more, close days anew.
+          <Notice tone="info" title={t('Open again')}>
+            {t('These days were opened again. To close them once more, close days anew.')}
           </Notice>
         ) : (
           <Card as="section">
@@ -111,8 +112,8 @@ export default function ClosedDaysOnePage() {
         {closed && !isEnded ? (
           <Card as="section">
             <CardHead
-              title="Visits on these days"
-              hint={visits.length === 0 ? 'None.' : 'They stay as they are until you move them.'}
+              title={t('Visits on these days')}
+              hint={visits.length === 0 ? t('None.') : t('They stay as they are until you move them.')}
             />
             <VisitsOnClosed visits={visits} hasMore={hasMore} />
           </Card>

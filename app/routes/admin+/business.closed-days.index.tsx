@@ -20,6 +20,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { closedPlace } from './_shared/closed-words';
 import { dayInWords, daysInWords } from './_shared/days-in-words';
 
@@ -49,7 +50,7 @@ function viewOf(row: AdminClosed, today: string): Closed {
   return { ...{ id, name, version, state, days, reason }, place: closedPlace(row), opId: crypto.randomUUID() };
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Closed days', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Closed days'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const today = localDate(now(), await officeZone(db));
@@ -66,7 +67,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const { name } = await run(form, 'end', async (tx) => ({
     name: (await endClosed(tx, { id, version, adminId: actor.userId })).name,
   }));
-  return redirectWithNotice('/admin/business/closed-days', { type: 'success', message: `${name}: open again` });
+  return redirectWithNotice('/admin/business/closed-days', { type: 'success', message: t('{name}: open again', { name }) });
 });
 
 export default function ClosedDaysPage() {
@@ -75,34 +76,36 @@ export default function ClosedDaysPage() {
   return (
     <>
       <PageHead
-        title="Closed days"
-        lead="Days on which no visit begins, everywhere or in some places. Customers can’t choose them, and no pro is asked for them. Visits that are booked already stay until you move them."
+        title={t('Closed days')}
+        lead={t(
+          'Days on which no visit begins, everywhere or in some places. Customers can’t choose them, and no pro is asked for them. Visits that are booked already stay until you move them.',
+        )}
         actions={
           <LinkButton to={`${PATH}/new`} icon={<Plus aria-hidden className="h-4 w-4" />}>
-            Close days
+            {t('Close days')}
           </LinkButton>
         }
       />
       <div className="mt-6 grid gap-6">
         <Refusal text={refusal} />
         {ahead.length === 0 ? (
-          <EmptyState icon={CalendarX} title="No closed days ahead">
-            Close a day that your team takes off, or a town on the day of its parade.
+          <EmptyState icon={CalendarX} title={t('No closed days ahead')}>
+            {t('Close a day that your team takes off, or a town on the day of its parade.')}
           </EmptyState>
         ) : (
-          <ClosedCard title="Now and ahead" rows={ahead} />
+          <ClosedCard title={t('Now and ahead')} rows={ahead} />
         )}
-        {over.length > 0 ? <ClosedCard title="Over" rows={over} /> : null}
+        {over.length > 0 ? <ClosedCard title={t('Over')} rows={over} /> : null}
       </div>
     </>
   );
 }
 
-const looks: Record<Closed['state'], { tone: Tone; label: string }> = {
-  now: { tone: 'warn', label: 'Now' },
-  ahead: { tone: 'info', label: 'Ahead' },
-  over: { tone: 'calm', label: 'Over' },
-  ended: { tone: 'calm', label: 'Opened again' },
+const looks: Record<Closed['state'], { tone: Tone; label: Marked }> = {
+  now: { tone: 'warn', label: mark('Now') },
+  ahead: { tone: 'info', label: mark('Ahead') },
+  over: { tone: 'calm', label: mark('Over') },
+  ended: { tone: 'calm', label: mark('Opened again') },
 };
 
 function ClosedCard({ title, rows }: { title: string; rows: Closed[] }) {
@@ -117,7 +120,7 @@ function ClosedCard({ title, rows }: { title: string; rows: Closed[] }) {
                 <Link to={`${PATH}/${id}`} className="inline-link font-semibold">
                   {name}
                 </Link>
-                <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+                <Badge tone={looks[state].tone}>{translate(looks[state].label)}</Badge>
               </p>
               <p className="mt-1 text-sm text-ink-soft">{`${days} · ${place}`}</p>
               <p className="text-sm text-ink-soft">{reason}</p>
@@ -127,9 +130,9 @@ function ClosedCard({ title, rows }: { title: string; rows: Closed[] }) {
                 fields={{ subaction: 'end', id, version: String(version), opId }}
                 variant="secondary"
                 size="sm"
-                label={`Open again: ${name}`}
+                label={t('Open again: {name}', { name })}
               >
-                Open again
+                {t('Open again')}
               </ButtonForm>
             ) : null}
           </li>

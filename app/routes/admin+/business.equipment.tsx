@@ -14,12 +14,13 @@ import { readEquipment, saveEquipment } from '#app/domain/business/save-equipmen
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.equipment';
 
 const pageView = z.object({ names: z.array(z.string()), seen: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Equipment', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Equipment'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
   respond(pageView, { ...(await readEquipment(db)), opId: crypto.randomUUID() }),
@@ -28,7 +29,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(equipmentFormSchema);
   await run(form, 'save', (tx) => saveEquipment(tx, { form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/equipment', { type: 'success', message: 'Equipment saved' });
+  return redirectWithNotice('/admin/business/equipment', { type: 'success', message: t('Equipment saved') });
 });
 
 export default function EquipmentPage() {
@@ -36,8 +37,10 @@ export default function EquipmentPage() {
   return (
     <>
       <PageHead
-        title="Equipment"
-        lead="What some visits take and not every pro has. Pros say what they have under their rules; a package or a visit says what it takes. A visit is only offered to pros who have all of it."
+        title={t('Equipment')}
+        lead={t(
+          'What some visits take and not every pro has. Pros say what they have under their rules; a package or a visit says what it takes. A visit is only offered to pros who have all of it.',
+        )}
       />
       <Card as="section" className="mt-6 max-w-2xl">
         <PersistentForm
@@ -52,13 +55,13 @@ export default function EquipmentPage() {
           <input type="hidden" name="seen" value={seen} />
           <TextArea
             name="names"
-            label="Equipment, one item per line"
-            hint="Like 40-ft ladder. Remove a line to stop offering it; packages, visits and pros that have it keep it."
+            label={t('Equipment, one item per line')}
+            hint={t('Like 40-ft ladder. Remove a line to stop offering it; packages, visits and pros that have it keep it.')}
             rows={8}
             optional
           />
           <div>
-            <SubmitButton busyText="Saving…">Save equipment</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save equipment')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

@@ -14,11 +14,12 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { FAQ_GROUPS } from '#app/domain/initial-data/seed-faq';
 import { faqFormSchema } from '#app/domain/support/faq-form.schema';
-import { fillAnswer } from '#app/domain/support/faq.server';
+import { readAnswer } from '#app/domain/support/faq.server';
 import { readFaqEntry, saveFaqEntry } from '#app/domain/support/save-faq.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 import { AUDIENCE_LABELS } from './_shared/faq-audiences';
 
 const ROUTE = 'routes/admin+/business.faq.$entryId';
@@ -42,15 +43,15 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.entry?.question ?? 'New question', 'Admin') },
+  { title: pageTitle(data?.entry?.question ?? t('New question'), 'Admin') },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const entry = params.entryId === 'new' ? null : await readFaqEntry(db, params.entryId ?? '');
   return respond(pageView, {
     entry,
-    shown: entry && { question: entry.question, paragraphs: await fillAnswer(db, entry.answer) },
-    groups: FAQ_GROUPS.map(({ id, title }) => ({ value: id, label: title })),
+    shown: entry && (await readAnswer(db, entry)),
+    groups: FAQ_GROUPS.map(({ id, title }) => ({ value: id, label: translate(title) })),
     opId: crypto.randomUUID(),
   });
 });
@@ -59,9 +60,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const id = params.entryId === 'new' ? null : (params.entryId ?? '');
   const form = await read(faqFormSchema);
   const { step, question, answer } = form.data;
-  if (step === 'preview') return { ...form.asSent, preview: { question, paragraphs: await fillAnswer(db, answer) } };
+  if (step === 'preview') return { ...form.asSent, preview: await readAnswer(db, { question, answer }) };
   await run(form, 'save', (tx) => saveFaqEntry(tx, { id, form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/faq', { type: 'success', message: 'Question saved' });
+  return redirectWithNotice('/admin/business/faq', { type: 'success', message: t('Question saved') });
 });
 
 export default function FaqEntryPage() {
@@ -71,9 +72,11 @@ export default function FaqEntryPage() {
   return (
     <>
       <PageHead
-        eyebrow="Question"
-        title={entry?.question ?? 'New question'}
-        lead="{prices}, {guarantee} and {takedown} in an answer are filled in from packages, policies and seasons."
+        eyebrow={t('Question')}
+        title={entry?.question ?? t('New question')}
+        lead={t('{words} in an answer are filled in from packages, policies and seasons.', {
+          words: '{prices}, {guarantee}, {takedown}',
+        })}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {read ? <ReadCard read={read} isPreview={Boolean(answer?.preview)} /> : null}
@@ -88,23 +91,29 @@ export default function FaqEntryPage() {
           >
             <OperationId value={opId} />
             {entry ? <input type="hidden" name="version" value={entry.version} /> : null}
-            <Field name="question" label="Question" />
-            <TextArea name="answer" label="Answer" rows={7} limit={2_000} hint="An empty line begins a new paragraph." />
-            <Select name="group" label="Group" prompt="Choose a group" options={groups} />
+            <Field name="question" label={t('Question')} />
+            <TextArea
+              name="answer"
+              label={t('The answer')}
+              rows={7}
+              limit={2_000}
+              hint={t('An empty line begins a new paragraph.')}
+            />
+            <Select name="group" label={t('Group')} prompt={t('Choose a group')} options={groups} />
             <CheckboxGroup
               name="audiences"
-              legend="Who sees it"
-              choices={Object.entries(AUDIENCE_LABELS).map(([value, label]) => ({ value, label }))}
+              legend={t('Who sees it')}
+              choices={Object.entries(AUDIENCE_LABELS).map(([value, label]) => ({ value, label: translate(label) }))}
               defaultValues={entry?.audiences}
               columns
             />
-            <Field name="reason" label="Reason for the log" optional />
+            <Field name="reason" label={t('Reason for the log')} optional />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton name="step" value="save" busyText="Saving…">
-                Save question
+              <SubmitButton name="step" value="save" busyText={t('Saving…')}>
+                {t('Save question')}
               </SubmitButton>
-              <SubmitButton name="step" value="preview" variant="secondary" busyText="Looking…">
-                Preview
+              <SubmitButton name="step" value="preview" variant="secondary" busyText={t('Looking…')}>
+                {t('Preview')}
               </SubmitButton>
             </div>
           </PersistentForm>
@@ -117,7 +126,7 @@ export default function FaqEntryPage() {
 function ReadCard({ read, isPreview }: { read: Read; isPreview: boolean }) {
   return (
     <Card as="section" className="lg:order-2">
-      <CardHead title={isPreview ? 'Preview: not saved yet' : 'As people read it'} />
+      <CardHead title={isPreview ? t('Preview: not saved yet') : t('As people read it')} />
       <h3 className="font-semibold">{read.question}</h3>
       {read.paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-2 text-ink-soft">

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
 import { PageHead } from '#app/components/ui/page-head';
-import { fillFrontPage, type FrontPage, frontPageSchema } from '#app/domain/business/front-page';
+import { type FrontPage, frontPageSchema } from '#app/domain/business/front-page';
 import { frontPageFormSchema } from '#app/domain/business/front-page-form.schema';
-import { readFrontPage, saveFrontPage } from '#app/domain/business/save-front-page.server';
+import { readFrontPage, readFrontTexts, saveFrontPage } from '#app/domain/business/save-front-page.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { readPromised } from '#app/domain/claims/guarantee-promise.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
@@ -13,6 +13,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { frontWords } from '../_public+/_shared/front-words';
 import { FrontPageForm } from './_shared/front-page-form';
 import { FrontPagePreview } from './_shared/front-page-preview';
@@ -21,16 +22,18 @@ const ROUTE = 'routes/admin+/business.front-page';
 
 const pageView = z.object({ page: frontPageSchema, shown: frontPageSchema, opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Front page', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Front page'), 'Admin') }];
 
-async function asRead(db: Db, page: FrontPage): Promise<FrontPage> {
-  const [packages, promised, answers] = await Promise.all([listPackages(db), readPromised(db), readAnswerTimes(db)]);
-  return fillFrontPage(page, frontWords(packages, promised, answers('quote:normal')));
+/** The page as visitors read it; with `typed`, as they would. */
+async function asRead(db: Db, typed?: FrontPage): Promise<FrontPage> {
+  const [packages, promised] = await Promise.all([listPackages(db), readPromised(db)]);
+  const readWords = async () => frontWords(packages, promised, (await readAnswerTimes(db))('quote:normal'));
+  return readFrontTexts(db, readWords, typed);
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const page = await readFrontPage(db);
-  return respond(pageView, { page, shown: await asRead(db, page), opId: crypto.randomUUID() });
+  return respond(pageView, { page, shown: await asRead(db), opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
@@ -43,7 +46,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   );
   return redirectWithNotice('/admin/business/front-page', {
     type: 'success',
-    message: isUsual ? 'The texts come from your services again' : 'Front page saved',
+    message: isUsual ? t('The texts come from your services again') : t('Front page saved'),
   });
 });
 
@@ -53,8 +56,10 @@ export default function FrontPageEditor() {
   return (
     <>
       <PageHead
-        title="Front page"
-        lead="{ways}, {prices}, {takedown} and {guarantee} in a text are filled in from packages, seasons and policies."
+        title={t('Front page')}
+        lead={t('{words} in a text are filled in from packages, seasons and policies.', {
+          words: '{ways}, {prices}, {takedown}, {guarantee}',
+        })}
       />
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
         <FrontPagePreview page={answer?.preview ?? shown} isPreview={Boolean(answer?.preview)} />

@@ -15,12 +15,13 @@ import { markGiftSettings, readGiftSettings, saveGiftSettings } from '#app/domai
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.gift-cards';
 
 const pageView = z.object({ values: z.record(z.string()), seen: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Gift cards', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Gift cards'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const settings = await readGiftSettings(db);
@@ -39,7 +40,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(giftSettingsForm);
   await run(form, 'save', (tx) => saveGiftSettings(tx, { form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/gift-cards', { type: 'success', message: 'Gift cards saved' });
+  return redirectWithNotice('/admin/business/gift-cards', { type: 'success', message: t('Gift cards saved') });
 });
 
 export default function GiftSettingsPage() {
@@ -47,11 +48,11 @@ export default function GiftSettingsPage() {
   return (
     <>
       <PageHead
-        title="Gift cards"
-        lead="Sold on a page of their own. They never expire; cards that were sold can be used whether this is on or off."
+        title={t('Gift cards')}
+        lead={t('Sold on a page of their own. They never expire; cards that were sold can be used whether this is on or off.')}
         actions={
           <Link to="/admin/gift-cards" className="inline-link">
-            Cards that were sold
+            {t('Cards that were sold')}
           </Link>
         }
       />
@@ -68,25 +69,25 @@ export default function GiftSettingsPage() {
           <input type="hidden" name="seen" value={seen} />
           <RadioCards
             name="on"
-            legend="Sell gift cards"
+            legend={t('Sell gift cards')}
             columns={2}
             defaultValue={values.on}
             cards={[
-              { value: 'yes', label: 'On' },
-              { value: 'no', label: 'Off' },
+              { value: 'yes', label: t('Yes') },
+              { value: 'no', label: t('No') },
             ]}
           />
-          <Field name="amounts" label="Amounts to choose from, $" hint="One to eight, like 50, 100, 250." />
-          <Field name="leastCents" label="Lowest amount of their own, $" inputMode="decimal" wrapperClass="max-w-xs" />
+          <Field name="amounts" label={t('Amounts to choose from, $')} hint={t('One to eight, like 50, 100, 250.')} />
+          <Field name="leastCents" label={t('Lowest amount of their own, $')} inputMode="decimal" wrapperClass="max-w-xs" />
           <Field
             name="mostCents"
-            label="Highest amount of their own, $"
+            label={t('Highest amount of their own, $')}
             inputMode="decimal"
-            hint="2,000 at most."
+            hint={t('2,000 at most.')}
             wrapperClass="max-w-xs"
           />
           <div>
-            <SubmitButton busyText="Saving…">Save</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

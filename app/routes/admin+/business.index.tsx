@@ -17,6 +17,7 @@ import { WEEKDAYS } from '#app/domain/settings/weekdays';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 import { LogoCard } from './_shared/logo-card';
 import { logoView } from './_shared/logo-view';
 
@@ -43,7 +44,7 @@ const ORDER = [
   ...WEEKDAYS.flatMap(({ id }) => [`opens${id}`, `closes${id}`]),
 ];
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Business details', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Business details'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const { details, seen } = await readBusinessDetails(db);
@@ -57,7 +58,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const isListed = OFFICE_ZONES.some(({ value }) => value === officeHours.zone);
   return respond(pageView, {
     values: { ...texts, zone: officeHours.zone, ...(Object.fromEntries(times) as Record<string, string>) },
-    zones: [...OFFICE_ZONES, ...(isListed ? [] : [{ value: officeHours.zone, label: officeHours.zone }])],
+    zones: [
+      ...OFFICE_ZONES.map(({ value, label }) => ({ value, label: translate(label) })),
+      ...(isListed ? [] : [{ value: officeHours.zone, label: officeHours.zone }]),
+    ],
     seen,
     opId: crypto.randomUUID(),
     logo: look.logo && { ...look.logo, src: `${shown?.base ?? ''}/logo.png` },
@@ -69,7 +73,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(businessDetailsSchema);
   await run(form, 'save', (tx) => saveBusinessDetails(tx, { ...form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/ready', { type: 'success', message: 'Business details saved' });
+  return redirectWithNotice('/admin/ready', { type: 'success', message: t('Business details saved') });
 });
 
 export default function BusinessDetailsPage() {
@@ -78,8 +82,8 @@ export default function BusinessDetailsPage() {
   return (
     <>
       <PageHead
-        title="Business details"
-        lead="They are shown on every page, in emails and on invoices. What you leave empty is left out."
+        title={t('Business details')}
+        lead={t('They are shown on every page, in emails and on invoices. What you leave empty is left out.')}
       />
       <PersistentForm
         key={seen}
@@ -92,52 +96,57 @@ export default function BusinessDetailsPage() {
         <OperationId value={opId} />
         <input type="hidden" name="seen" value={seen} />
         <Card as="section">
-          <CardHead title="Name and contact" />
+          <CardHead title={t('Name and contact')} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field name="businessName" label="Name of the business" autoComplete="organization" wrapperClass="sm:col-span-2" />
-            <Field name="phone" label="Phone number" type="tel" inputMode="tel" autoComplete="tel" />
+            <Field
+              name="businessName"
+              label={t('Name of the business')}
+              autoComplete="organization"
+              wrapperClass="sm:col-span-2"
+            />
+            <Field name="phone" label={t('Phone number')} type="tel" inputMode="tel" autoComplete="tel" />
             <Field
               name="emergencyPhone"
-              label="Emergency line"
+              label={t('Emergency line')}
               type="tel"
               inputMode="tel"
               autoComplete="off"
               optional
-              hint="Answered day and night while crews are out."
+              hint={t('Answered day and night while crews are out.')}
             />
-            <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+            <Field name="email" label={t('Email')} type="email" inputMode="email" autoComplete="email" />
             <Field
               name="postalAddress"
-              label="Postal address, one line"
+              label={t('Postal address, one line')}
               autoComplete="off"
               optional
-              hint="The law requires it in marketing emails, such as quote reminders."
+              hint={t('The law requires it in marketing emails, such as quote reminders.')}
               wrapperClass="sm:col-span-2"
             />
             <Field
               name="seasonNotice"
-              label="Line at the foot of every page"
+              label={t('Line at the foot of every page')}
               autoComplete="off"
               optional
-              hint="Where and when you work. Empty: that crews work wherever a ZIP code is covered."
+              hint={t('Where and when you work. Empty: that crews work wherever a ZIP code is covered.')}
               wrapperClass="sm:col-span-2"
             />
           </div>
         </Card>
         <Card as="section">
-          <CardHead title="Office hours" hint="Leave both times of a day empty when no one answers." />
-          <Select name="zone" label="Time zone" options={zones} wrapperClass="max-w-md" />
+          <CardHead title={t('Office hours')} hint={t('Leave both times of a day empty when no one answers.')} />
+          <Select name="zone" label={t('Time zone')} options={zones} wrapperClass="max-w-md" />
           <ul className="mt-5 grid gap-4">
             {WEEKDAYS.map(({ id, name }) => (
               <li key={id} className="grid max-w-md grid-cols-2 gap-4">
-                <Field name={`opens${id}`} label={`${name}, from`} type="time" />
-                <Field name={`closes${id}`} label={`${name}, until`} type="time" />
+                <Field name={`opens${id}`} label={t('{day}, from', { day: translate(name) })} type="time" />
+                <Field name={`closes${id}`} label={t('{day}, until', { day: translate(name) })} type="time" />
               </li>
             ))}
           </ul>
         </Card>
         <div>
-          <SubmitButton busyText="Saving…">Save details</SubmitButton>
+          <SubmitButton busyText={t('Saving…')}>{t('Save details')}</SubmitButton>
         </div>
       </PersistentForm>
       <div className="mt-6 max-w-3xl">

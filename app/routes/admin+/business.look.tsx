@@ -13,6 +13,7 @@ import { respond } from '#app/http/respond';
 import { InputError } from '#app/platform/errors';
 import { measureLogo } from '#app/platform/file-check/clean-logo.server';
 import { readFileBytes } from '#app/platform/storage.server';
+import { t } from '#app/platform/texts/t';
 import { AccentCard } from './_shared/accent-card';
 import { checkAccent } from './_shared/check-accent.server';
 import { accentView } from './_shared/accent-view';
@@ -29,7 +30,7 @@ const pageView = z.object({
   opIds: z.array(z.string()),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Logo and color', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Logo and color'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const { look, seen } = await readLook(db);
@@ -51,15 +52,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, req
     const [chosen] = form.files.logo;
     if (step === 'remove') {
       await run(form, 'logo', (tx) => saveLogo(tx, { file: null, named: false, seen, adminId }));
-      return redirectWithNotice('/admin/business/look', { type: 'success', message: 'Logo removed' });
+      return redirectWithNotice('/admin/business/look', { type: 'success', message: t('Logo removed') });
     }
     if (chosen && !chosen.ok) throw refuseLogo(`${chosen.title}. ${chosen.message}.`);
-    if (!chosen && !(await readLook(db)).look.logo) throw refuseLogo('Choose a picture first.');
+    if (!chosen && !(await readLook(db)).look.logo) throw refuseLogo(t('Choose a picture first.'));
     const file = chosen && { ...chosen.file, shape: await measureLogo(await readFileBytes(chosen.file.key)) };
     await run(form, 'logo', (tx) =>
       file ? saveLogo(tx, { file, named, seen, adminId }) : nameLogo(tx, { named, seen, adminId }),
     );
-    return redirectWithNotice('/admin/business/look', { type: 'success', message: 'Logo saved' });
+    return redirectWithNotice('/admin/business/look', { type: 'success', message: t('Logo saved') });
   }
   const form = await read(accentFormSchema);
   const { step, accent, seen } = form.data;
@@ -67,11 +68,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, req
   if (step === 'check') return { ...form.asSent, check };
   const hex = accent && step === 'nearest' ? nearestAccent(accent, 'light') : accent;
   if (check && step === 'save' && check.light.lacks.length > 0) {
-    const words = `${check.light.lacks.join(' ')} The nearest color that passes is ${check.light.hex}.`;
+    const nearest = t('The nearest color that passes is {hex}.', { hex: check.light.hex });
+    const words = [...check.light.lacks, nearest].join(' ');
     return Response.json({ ...form.asSent, fieldErrors: { accent: words }, check }, { status: 422 });
   }
   await run(form, 'accent', (tx) => saveAccent(tx, { hex, seen, adminId }));
-  return redirectWithNotice('/admin/business/look', { type: 'success', message: hex ? `Color ${hex} saved` : 'Color removed' });
+  return redirectWithNotice('/admin/business/look', {
+    type: 'success',
+    message: hex ? t('Color {hex} saved', { hex }) : t('Color removed'),
+  });
 });
 
 function refuseLogo(message: string): InputError {
@@ -84,8 +89,10 @@ export default function LookPage() {
   return (
     <>
       <PageHead
-        title="Logo and color"
-        lead="They are on every page, in emails, on invoices and reports, on the icon of the app and in the picture that is shown when a link is shared."
+        title={t('Logo and color')}
+        lead={t(
+          'They are on every page, in emails, on invoices and reports, on the icon of the app and in the picture that is shown when a link is shared.',
+        )}
       />
       <div className="mt-6 grid max-w-3xl gap-6">
         <LogoCard logo={logo} seen={seen} opId={logoOp} removeOpId={removeOp} />

@@ -12,6 +12,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { MailCard, SmsCard } from './_shared/carrier-cards';
 
 const ROUTE = 'routes/admin+/business.messages';
@@ -29,7 +30,7 @@ const testSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('sms'), phone: phoneField }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Email and text messages', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Email and text messages'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) =>
   respond(pageView, {
@@ -60,8 +61,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   if (!isRepeat) await (isMail ? sendTestMail(db, { to }) : sendTestSms(db, { to }));
   return redirectWithNotice('/admin/business/messages', {
     type: 'success',
-    message: isMail ? 'Test email sent' : 'Test message sent',
-    description: isMail ? `The mail server took it. Look for it at ${to}, in the spam folder too.` : `It goes to ${to}.`,
+    message: isMail ? t('Test email sent') : t('Test message sent'),
+    description: isMail
+      ? t('The mail server took it. Look for it at {to}, in the spam folder too.', { to })
+      : t('It goes to {to}.', { to }),
   });
 });
 
@@ -70,8 +73,8 @@ export default function MessagesSetupPage() {
   return (
     <>
       <PageHead
-        title="Email and text messages"
-        lead="Who carries what you send to customers and pros, and whether it gets through."
+        title={t('Email and text messages')}
+        lead={t('Who carries what you send to customers and pros, and whether it gets through.')}
       />
       <Refusal text={useRefusal()} />
       <div className="mt-6 grid max-w-3xl gap-6">
@@ -80,7 +83,7 @@ export default function MessagesSetupPage() {
       </div>
       <p className="mt-6 text-sm">
         <Link to="/admin/ready" className="inline-link">
-          Is everything ready?
+          {t('Is everything ready?')}
         </Link>
       </p>
     </>

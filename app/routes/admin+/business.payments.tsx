@@ -14,6 +14,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { StripeSet } from './_shared/stripe-set';
 import { NewSecret } from './_shared/new-secret';
 import { registeredView, stripeView } from './_shared/stripe-view';
@@ -27,7 +28,7 @@ const buttonSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('test'), set: z.enum(['main', 'beside']) }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Payments', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Payments'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const sets = await Promise.all(keySets().map((set) => readStripe(db, set)));
@@ -45,13 +46,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read }) => {
   const { data } = await read(buttonSchema);
   await limitRate('settings.user', `stripe:${actor.userId}`);
-  if (!keySets().includes(data.set)) throw new InputError('These keys are not set here.');
+  if (!keySets().includes(data.set)) throw new InputError(t('These keys are not set here.'));
   if (data.subaction === 'test') {
     await sendTestEvent(data.set);
     return redirectWithNotice('/admin/business/payments', {
       type: 'success',
-      message: 'Stripe sends a test event',
-      description: 'It should be here within a minute. Load this page again to see it.',
+      message: t('Stripe sends a test event'),
+      description: t('It should be here within a minute. Load this page again to see it.'),
     });
   }
   const { set, kind } = data;
@@ -59,7 +60,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   if (done.secret) return respond(registeredView, { registered: { ...done, kind } });
   return redirectWithNotice('/admin/business/payments', {
     type: done.did === 'repaired' ? 'success' : 'info',
-    message: done.did === 'repaired' ? 'Webhook endpoint repaired' : 'Nothing to do: the webhook endpoint is as it should be',
+    message:
+      done.did === 'repaired' ? t('Webhook endpoint repaired') : t('Nothing to do: the webhook endpoint is as it should be'),
   });
 });
 
@@ -69,15 +71,17 @@ export default function PaymentsSetupPage() {
   return (
     <>
       <PageHead
-        title="Payments"
-        lead="Whether Stripe takes your customers’ money and passes the pros’ shares on. Asked of Stripe just now."
+        title={t('Payments')}
+        lead={t('Whether Stripe takes your customers’ money and passes the pros’ shares on. Asked of Stripe just now.')}
       />
       <Refusal text={useRefusal()} />
       {answer?.registered ? <NewSecret {...answer.registered} /> : null}
       {sets.length === 0 ? (
-        <Notice tone="warn" title="No Stripe key is set" className="mt-6 max-w-3xl">
-          In Stripe’s dashboard, open Developers, API keys, and copy the secret key. On the server, set {keyName} to it and
-          restart. Then come back: the webhook endpoints are made here.
+        <Notice tone="warn" title={t('No Stripe key is set')} className="mt-6 max-w-3xl">
+          {t(
+            'In Stripe’s dashboard, open Developers, API keys, and copy the secret key. On the server, set {variable} to it and restart. Then come back: the webhook endpoints are made here.',
+            { variable: keyName },
+          )}
         </Notice>
       ) : null}
       {sets.map((set) => (
@@ -85,7 +89,7 @@ export default function PaymentsSetupPage() {
       ))}
       <p className="mt-6 text-sm">
         <Link to="/admin/ready" className="inline-link">
-          Is everything ready?
+          {t('Is everything ready?')}
         </Link>
       </p>
     </>

@@ -16,6 +16,7 @@ import { addPolicyVersion, checkFee, readLinePolicy } from '#app/domain/business
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { type PolicyWords, policyWords } from './_shared/policy-words';
 
 const ROUTE = 'routes/admin+/business.policies.$lineId';
@@ -43,7 +44,9 @@ function valuesOf({ freeBeforeHours, lateFeeCents, fullCharge, graceMinutes, gua
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(`Policy: ${data?.name ?? ''}`, 'Admin') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t('Policy: {name}', { name: data?.name ?? '' }), 'Admin') },
+];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { name, policy } = await readLinePolicy(db, params.lineId ?? '');
@@ -66,8 +69,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   await run(form, 'save', (tx) => addPolicyVersion(tx, { serviceLineId: id, form: form.data, adminId: actor.userId }));
   return redirectWithNotice('/admin/business/policies', {
     type: 'success',
-    message: `Policy for ${name} saved`,
-    description: 'New bookings are made under it. What was booked keeps its own.',
+    message: t('Policy for {name} saved', { name }),
+    description: t('New bookings are made under it. What was booked keeps its own.'),
   });
 });
 
@@ -78,12 +81,12 @@ export default function PolicyPage() {
   return (
     <>
       <PageHead
-        eyebrow="Cancellation policy"
+        eyebrow={t('Cancellation policy')}
         title={name}
         lead={
           version
-            ? `Version ${version} is in force. Saving makes version ${version + 1}, for new bookings.`
-            : 'The first version.'
+            ? t('Version {version} is in force. Saving makes version {next}, for new bookings.', { version, next: version + 1 })
+            : t('The first version.')
         }
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
@@ -100,30 +103,30 @@ export default function PolicyPage() {
             <OperationId value={opId} />
             <input type="hidden" name="version" value={version} />
             <div className="grid items-end gap-5 sm:grid-cols-2">
-              <Field name="freeBeforeHours" label="Free until so many hours before" inputMode="numeric" />
-              <Field name="lateFee" label="Fee after that, $" inputMode="decimal" />
+              <Field name="freeBeforeHours" label={t('Free until so many hours before')} inputMode="numeric" />
+              <Field name="lateFee" label={t('Fee after that, $')} inputMode="decimal" />
             </div>
             <RadioCards
               name="fullCharge"
-              legend="The whole price of the visit is due"
+              legend={t('The whole price of the visit is due')}
               columns={2}
               cards={[
-                { value: 'same-day', label: 'On the day of the visit' },
-                { value: 'hours', label: 'From some hours before' },
+                { value: 'same-day', label: t('On the day of the visit') },
+                { value: 'hours', label: t('From some hours before') },
               ]}
             />
-            <Field name="fullHours" label="How many hours before" inputMode="numeric" optional />
+            <Field name="fullHours" label={t('How many hours before')} inputMode="numeric" optional />
             <div className="grid items-end gap-5 sm:grid-cols-2">
-              <Field name="graceMinutes" label="Free for minutes after booking" inputMode="numeric" />
-              <Field name="guaranteeDays" label="Days of guarantee" inputMode="numeric" />
+              <Field name="graceMinutes" label={t('Free for minutes after booking')} inputMode="numeric" />
+              <Field name="guaranteeDays" label={t('Days of guarantee')} inputMode="numeric" />
             </div>
-            <Field name="reason" label="Reason for the log" optional />
+            <Field name="reason" label={t('Reason for the log')} optional />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton name="step" value="save" busyText="Saving…">
-                {`Save version ${version + 1}`}
+              <SubmitButton name="step" value="save" busyText={t('Saving…')}>
+                {t('Save version {version}', { version: version + 1 })}
               </SubmitButton>
-              <SubmitButton name="step" value="preview" variant="secondary" busyText="Looking…">
-                Preview
+              <SubmitButton name="step" value="preview" variant="secondary" busyText={t('Looking…')}>
+                {t('Preview')}
               </SubmitButton>
             </div>
           </PersistentForm>
@@ -136,13 +139,13 @@ export default function PolicyPage() {
 function WordsCard({ words, isPreview }: { words: PolicyWords; isPreview: boolean }) {
   return (
     <Card as="section" className="lg:order-2">
-      <CardHead title={isPreview ? 'Preview: not saved yet' : 'In force'} hint="What customers read before they pay" />
+      <CardHead title={isPreview ? t('Preview: not saved yet') : t('In force')} hint={t('What customers read before they pay')} />
       <ul className="list-disc space-y-1 pl-5 text-ink-soft">
         {words.rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <h3 className="mt-6 font-semibold">Canceling a visit of $600 at 10 AM</h3>
+      <h3 className="mt-6 font-semibold">{t('Canceling a visit of $600 at 10 AM')}</h3>
       <dl className="mt-2 divide-y divide-line border-y border-line text-sm">
         {words.examples.map(({ when, costs }) => (
           <div key={when} className="flex justify-between gap-4 py-2">

@@ -9,12 +9,13 @@ import { PageHead } from '#app/components/ui/page-head';
 import { listPoliciesForAdmin } from '#app/domain/business/save-policy.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { policyWords } from './_shared/policy-words';
 
 const lineView = z.object({ id: z.string(), name: z.string(), version: z.number(), rules: z.array(z.string()) });
 const pageView = z.object({ lines: z.array(lineView) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Policies', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Policies'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/business.policies.index', async ({ db }) => {
   const lines = await listPoliciesForAdmin(db);
@@ -33,21 +34,28 @@ export default function PoliciesPage() {
   return (
     <>
       <PageHead
-        title="Policies"
-        lead="What canceling costs, for each service. A change makes a new version for new bookings; what was booked keeps the version that it was booked under."
+        title={t('Policies')}
+        lead={t(
+          'What canceling costs, for each service. A change makes a new version for new bookings; what was booked keeps the version that it was booked under.',
+        )}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {lines.length === 0 ? (
-          <EmptyState title="No services yet">A policy belongs to a service. Set up a service first.</EmptyState>
+          <EmptyState title={t('No services yet')}>{t('A policy belongs to a service. Set up a service first.')}</EmptyState>
         ) : null}
         {lines.map(({ id, name, version, rules }) => (
           <Card as="section" key={id}>
             <CardHead
               title={name}
-              hint={version ? `Version ${version}` : 'No policy yet: this service can’t be booked.'}
+              hint={version ? t('Version {version}', { version }) : t('No policy yet: this service can’t be booked.')}
               actions={
-                <LinkButton to={`/admin/business/policies/${id}`} variant="secondary" size="sm" aria-label={`Change: ${name}`}>
-                  {version ? 'Change' : 'Set up'}
+                <LinkButton
+                  to={`/admin/business/policies/${id}`}
+                  variant="secondary"
+                  size="sm"
+                  aria-label={t('Change: {name}', { name })}
+                >
+                  {version ? t('Change') : t('Set up')}
                 </LinkButton>
               }
             />

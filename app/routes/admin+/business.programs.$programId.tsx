@@ -19,6 +19,7 @@ import { listActiveLines } from '#app/domain/catalog/service-lines.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.programs.$programId';
 
@@ -32,7 +33,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'New program', 'Admin') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? t('New program'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const [program, sizes, lines] = await Promise.all([
@@ -67,7 +68,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const sizes = await listSizes(db);
   const form = await read(programFormSchema(sizes.map((size) => size.id)));
   await run(form, 'save', (tx) => saveProgram(tx, { id, form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/programs', { type: 'success', message: `${form.data.name} saved` });
+  return redirectWithNotice('/admin/business/programs', {
+    type: 'success',
+    message: t('{name} saved', { name: form.data.name }),
+  });
 });
 
 export default function ProgramPage() {
@@ -76,13 +80,13 @@ export default function ProgramPage() {
   return (
     <>
       <PageHead
-        eyebrow="Program for businesses"
-        title={name ?? 'New program'}
-        lead="List prices for one site, before tax. Requests that came in keep what they were told."
+        eyebrow={t('Program for businesses')}
+        title={name ?? t('New program')}
+        lead={t('List prices for one site, before tax. Requests that came in keep what they were told.')}
         actions={
           id ? (
             <LinkButton to={`/admin/business/programs/${id}/prices`} variant="secondary">
-              Prices by frequency
+              {t('Prices by frequency')}
             </LinkButton>
           ) : null
         }
@@ -98,11 +102,15 @@ export default function ProgramPage() {
         >
           <OperationId value={opId} />
           {version === null ? null : <input type="hidden" name="version" value={version} />}
-          <Field name="name" label="Name" />
-          <TextArea name="text" label="What it is" rows={2} limit={200} />
+          <Field name="name" label={t('Name')} />
+          <TextArea name="text" label={t('What it is')} rows={2} limit={200} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Select name="serviceLineId" label="Service" prompt="Choose a service" options={services} />
-            <Select name="unit" label="A price is for" options={[...PROGRAM_UNITS]} />
+            <Select name="serviceLineId" label={t('Service')} prompt={t('Choose a service')} options={services} />
+            <Select
+              name="unit"
+              label={t('A price is for')}
+              options={PROGRAM_UNITS.map(({ value, label }) => ({ value, label: translate(label) }))}
+            />
           </div>
           <div className="grid gap-5 sm:grid-cols-2">
             {sizes.map(({ id: sizeId, label }) => (
@@ -112,13 +120,13 @@ export default function ProgramPage() {
                 label={`${label}, $`}
                 inputMode="decimal"
                 optional
-                hint="Empty: by quote."
+                hint={t('Empty: by quote.')}
               />
             ))}
           </div>
-          <Field name="reason" label="Reason for the log" optional />
+          <Field name="reason" label={t('Reason for the log')} optional />
           <div>
-            <SubmitButton busyText="Saving…">Save program</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save program')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

@@ -18,6 +18,7 @@ import { CADENCES, cadenceLabels } from '#app/domain/catalog/cadences';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.programs.$programId_.prices';
 
@@ -31,7 +32,7 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`Prices of ${data?.name ?? 'a program'}`, 'Admin') },
+  { title: pageTitle(data ? t('Prices of {name}', { name: data.name }) : t('Prices by frequency'), 'Admin') },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
@@ -46,7 +47,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await read(ratesFormSchema(sizeIds));
   const { reason, rates } = form.data;
   await run(form, `rates:${programId}`, (tx) => saveRates(tx, { programId, sizeIds, rates, reason, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/programs', { type: 'success', message: 'Prices saved' });
+  return redirectWithNotice('/admin/business/programs', { type: 'success', message: t('Prices saved') });
 });
 
 function dollarsOf(cents: number | undefined): string {
@@ -63,15 +64,15 @@ export default function ProgramPrices() {
         </Link>
       </p>
       <PageHead
-        title="Prices by frequency"
-        lead="What one visit costs, before tax, by the size of the site. Programs that are sold keep their price."
+        title={t('Prices by frequency')}
+        lead={t('What one visit costs, before tax, by the size of the site. Programs that are sold keep their price.')}
       />
       <PersistentForm id="rates" validator={noClientValidation} className="mt-6 grid gap-6">
         <OperationId value={opId} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {CADENCES.map((cadence) => (
             <Card key={cadence} as="section">
-              <h2 className="text-lg font-semibold">{cadenceLabels[cadence]}</h2>
+              <h2 className="text-lg font-semibold">{translate(cadenceLabels[cadence])}</h2>
               <div className="mt-4 grid gap-4 sm:grid-cols-2">
                 {sizes.map((size) => {
                   const key = rateKey(size.id, cadence);
@@ -85,7 +86,9 @@ export default function ProgramPrices() {
                       optional
                       defaultValue={dollarsOf(rates[key])}
                       hint={
-                        listed === undefined ? 'Empty: by quote.' : `Empty: ${formatMoney(listed, 'always')}, the list price.`
+                        listed === undefined
+                          ? t('Empty: by quote.')
+                          : t('Empty: {price}, the list price.', { price: formatMoney(listed, 'always') })
                       }
                     />
                   );
@@ -94,9 +97,9 @@ export default function ProgramPrices() {
             </Card>
           ))}
         </div>
-        <Field name="reason" label="Reason for the log" optional />
+        <Field name="reason" label={t('Reason for the log')} optional />
         <div>
-          <SubmitButton busyText="Saving…">Save prices</SubmitButton>
+          <SubmitButton busyText={t('Saving…')}>{t('Save prices')}</SubmitButton>
         </div>
       </PersistentForm>
     </>

@@ -9,6 +9,7 @@ import { listProgramsForAdmin, raiseProgram, retireProgram } from '#app/domain/b
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { mark, t } from '#app/platform/texts/t';
 import { BusinessList } from './_shared/business-list';
 import { businessRow, businessRowView, rowButtonSchema, rowNotice } from './_shared/business-rows';
 
@@ -16,7 +17,13 @@ const ROUTE = 'routes/admin+/business.programs.index';
 
 const pageView = z.object({ rows: z.array(businessRowView), sizes: z.array(z.string()) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Programs for businesses', 'Admin') }];
+const DONE = {
+  retire: mark('Program retired'),
+  restore: mark('Program restored'),
+  raise: mark('Program moved up'),
+};
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Programs for businesses'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const [programs, sizes] = await Promise.all([listProgramsForAdmin(db), listSizes(db)]);
@@ -35,7 +42,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
       ? raiseProgram(tx, { id: data.id, aboveId: data.aboveId, adminId })
       : retireProgram(tx, { id: data.id, version: data.version, active: data.subaction === 'restore', adminId }),
   );
-  return redirectWithNotice('/admin/business/programs', rowNotice(data, 'Program'));
+  return redirectWithNotice('/admin/business/programs', rowNotice(data, DONE));
 });
 
 export default function ProgramsPage() {
@@ -43,22 +50,24 @@ export default function ProgramsPage() {
   return (
     <>
       <BusinessList
-        title="Programs for businesses"
-        lead="What businesses can ask for on the page for them, with list prices by the size of a site. Programs of a retired service are not shown."
+        title={t('Programs for businesses')}
+        lead={t(
+          'What businesses can ask for on the page for them, with list prices by the size of a site. Programs of a retired service are not shown.',
+        )}
         rows={rows}
         path="/admin/business/programs"
-        addLabel="Add a program"
+        addLabel={t('Add a program')}
         ordered
         empty={
-          <EmptyState icon={Building2} title="No programs yet">
-            Add what shops and offices can order again and again, with a price for each size of a site.
+          <EmptyState icon={Building2} title={t('No programs yet')}>
+            {t('Add what shops and offices can order again and again, with a price for each size of a site.')}
           </EmptyState>
         }
       />
       <p className="mt-6 text-ink-soft">
-        Sizes of a site: {sizes.join('; ') || 'none'}.{' '}
+        {sizes.length > 0 ? t('Sizes of a site: {sizes}.', { sizes: sizes.join('; ') }) : t('Sizes of a site: none.')}{' '}
         <Link to="/admin/business/programs/sizes" className="inline-link">
-          Change the sizes
+          {t('Change the sizes')}
         </Link>
       </p>
     </>

@@ -14,6 +14,7 @@ import { readSizes, saveSizes } from '#app/domain/business/save-program.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.programs.sizes';
 
@@ -23,7 +24,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Sizes of a site', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Sizes of a site'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const { sizes, seen } = await readSizes(db);
@@ -33,7 +34,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(sizesFormSchema);
   await run(form, 'save', (tx) => saveSizes(tx, { form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/programs', { type: 'success', message: 'Sizes saved' });
+  return redirectWithNotice('/admin/business/programs', { type: 'success', message: t('Sizes saved') });
 });
 
 export default function SizesPage() {
@@ -42,9 +43,9 @@ export default function SizesPage() {
   return (
     <>
       <PageHead
-        eyebrow="Programs for businesses"
-        title="Sizes of a site"
-        lead="From small to large. Clear a size to stop offering it; earlier requests keep its name."
+        eyebrow={t('Programs for businesses')}
+        title={t('Sizes of a site')}
+        lead={t('From small to large. Clear a size to stop offering it; earlier requests keep its name.')}
       />
       <Card as="section" className="mt-6 max-w-2xl">
         <PersistentForm
@@ -60,11 +61,11 @@ export default function SizesPage() {
           {SIZE_PLACES.map((at, index) => (
             <div key={at}>
               <input type="hidden" name={`sizeId${at}`} value={sizes[index]?.id ?? ''} />
-              <Field name={`size${at}`} label={`Size ${at}`} optional={at !== '1'} wrapperClass="max-w-md" />
+              <Field name={`size${at}`} label={t('Size {at}', { at })} optional={at !== '1'} wrapperClass="max-w-md" />
             </div>
           ))}
           <div>
-            <SubmitButton busyText="Saving…">Save sizes</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save sizes')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

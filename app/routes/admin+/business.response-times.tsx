@@ -16,6 +16,7 @@ import { saveResponseTime } from '#app/domain/support/save-response-time.server'
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.response-times';
 
@@ -31,7 +32,7 @@ const targetView = z.object({
 const pageView = z.object({ targets: z.array(targetView) });
 type Target = z.output<typeof targetView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Response times', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Response times'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const stored = new Map((await listSla(db)).map((target) => [`${target.channel}:${target.priority}`, target]));
@@ -39,7 +40,15 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
     targets: RESPONSE_TIMES.map(({ channel, priority, label }) => {
       const key = `${channel}:${priority}`;
       const { version = 0, minutes = null, officeHours = false } = stored.get(key) ?? {};
-      return { key, label, hasOffice: channel !== 'report', version, minutes, officeHours, opId: crypto.randomUUID() };
+      return {
+        key,
+        label: translate(label),
+        hasOffice: channel !== 'report',
+        version,
+        minutes,
+        officeHours,
+        opId: crypto.randomUUID(),
+      };
     }),
   });
 });
@@ -48,7 +57,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const form = await read(responseTimeSchema);
   const { channel, priority, label } = form.data.subaction;
   await run(form, `${channel}:${priority}`, (tx) => saveResponseTime(tx, { form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/response-times', { type: 'success', message: `${label}: saved` });
+  return redirectWithNotice('/admin/business/response-times', {
+    type: 'success',
+    message: t('{name}: saved', { name: translate(label) }),
+  });
 });
 
 export default function ResponseTimesPage() {
@@ -56,8 +68,8 @@ export default function ResponseTimesPage() {
   return (
     <>
       <PageHead
-        title="Response times"
-        lead="How fast you promise to answer. The contact page prints these, and what is late is marked in the inbox."
+        title={t('Response times')}
+        lead={t('How fast you promise to answer. The contact page prints these, and what is late is marked in the inbox.')}
       />
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {targets.map((target) => (
@@ -70,11 +82,11 @@ export default function ResponseTimesPage() {
   );
 }
 
-/** "4 hours", "1 day", "90 minutes". */
-function inWords(minutes: number): string {
-  const [count, unit] =
-    minutes % 1_440 === 0 ? [minutes / 1_440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+/** "Within 4 hours". */
+function withinWords(minutes: number): string {
+  if (minutes % 1_440 === 0) return t('Within {days, plural, one {# day} other {# days}}', { days: minutes / 1_440 });
+  if (minutes % 60 === 0) return t('Within {hours, plural, one {# hour} other {# hours}}', { hours: minutes / 60 });
+  return t('Within {minutes, plural, one {# minute} other {# minutes}}', { minutes });
 }
 
 function TargetForm({ target }: { target: Target }) {
@@ -91,18 +103,18 @@ function TargetForm({ target }: { target: Target }) {
       <input type="hidden" name="version" value={version} />
       <div>
         <h2 className="font-semibold">{label}</h2>
-        <p className="text-sm text-ink-soft">{minutes === null ? 'Nothing is promised yet' : `Within ${inWords(minutes)}`}</p>
+        <p className="text-sm text-ink-soft">{minutes === null ? t('Nothing is promised yet') : withinWords(minutes)}</p>
       </div>
       <div className="grid gap-3">
-        <Field name="minutes" label="Minutes" inputMode="numeric" className="max-w-[8rem]" />
+        <Field name="minutes" label={t('Minutes')} inputMode="numeric" className="max-w-[8rem]" />
         {hasOffice ? (
-          <Checkbox name="officeHours" label="Count office hours only" defaultChecked={officeHours} />
+          <Checkbox name="officeHours" label={t('Count office hours only')} defaultChecked={officeHours} />
         ) : (
-          <p className="text-sm text-ink-soft">Counted around the clock</p>
+          <p className="text-sm text-ink-soft">{t('Counted around the clock')}</p>
         )}
         <div>
-          <SubmitButton variant="secondary" busyText="Saving…" aria-label={`Save: ${label}`}>
-            Save
+          <SubmitButton variant="secondary" busyText={t('Saving…')} aria-label={t('Save: {name}', { name: label })}>
+            {t('Save')}
           </SubmitButton>
         </div>
       </div>

@@ -17,6 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.seasons.$seasonId';
 
@@ -37,7 +38,7 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.season ? `Season ${data.season.year}` : 'New season', 'Admin') },
+  { title: pageTitle(data?.season ? t('Season {year}', { year: data.season.year }) : t('New season'), 'Admin') },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
@@ -54,7 +55,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const id = params.seasonId === 'new' ? null : readId(params.seasonId);
   const form = await read(seasonFormSchema);
   await run(form, 'save', (tx) => saveSeason(tx, { id, form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/seasons', { type: 'success', message: 'Season saved' });
+  return redirectWithNotice('/admin/business/seasons', { type: 'success', message: t('Season saved') });
 });
 
 export default function SeasonPage() {
@@ -63,9 +64,9 @@ export default function SeasonPage() {
   return (
     <>
       <PageHead
-        eyebrow={name ?? 'Season'}
-        title={season ? `Season ${season.year}` : 'New season'}
-        lead="New dates apply to new bookings. Visits that are booked keep their days."
+        eyebrow={name ?? t('Season')}
+        title={season ? t('Season {year}', { year: season.year }) : t('New season')}
+        lead={t('New dates apply to new bookings. Visits that are booked keep their days.')}
       />
       <Card as="section" className="mt-6 max-w-2xl">
         <PersistentForm
@@ -83,18 +84,18 @@ export default function SeasonPage() {
               <input type="hidden" name="serviceLineId" value={season.serviceLineId} />
             </>
           ) : (
-            <Select name="serviceLineId" label="Service" prompt="Choose a service" options={services} />
+            <Select name="serviceLineId" label={t('Service')} prompt={t('Choose a service')} options={services} />
           )}
           <div className="grid gap-5 sm:grid-cols-2">
-            <DateField name="installFrom" label="Work from" />
-            <DateField name="installTo" label="Work until" />
-            <DateField name="takedownFrom" label="Takedown from" optional />
-            <DateField name="takedownTo" label="Takedown until" optional />
+            <DateField name="installFrom" label={t('Work from')} />
+            <DateField name="installTo" label={t('Work until')} />
+            <DateField name="takedownFrom" label={t('Takedown from')} optional />
+            <DateField name="takedownTo" label={t('Takedown until')} optional />
           </div>
-          <p className="text-sm text-ink-soft">Leave the takedown empty where nothing is taken down.</p>
-          <Field name="reason" label="Reason for the log" optional />
+          <p className="text-sm text-ink-soft">{t('Leave the takedown empty where nothing is taken down.')}</p>
+          <Field name="reason" label={t('Reason for the log')} optional />
           <div>
-            <SubmitButton busyText="Saving…">Save season</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save season')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

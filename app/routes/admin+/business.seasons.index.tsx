@@ -21,6 +21,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { daysInWords } from './_shared/days-in-words';
 
 const ROUTE = 'routes/admin+/business.seasons.index';
@@ -65,7 +66,7 @@ function viewOf(season: StoredSeason, today: string): Season {
   };
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Seasons', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Seasons'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const today = localDate(now(), await officeZone(db));
@@ -96,7 +97,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
       ? makeNextSeason(tx, { serviceLineId: data.serviceLineId, afterYear: data.after, adminId })
       : removeSeason(tx, { id: data.id, version: data.version, today, adminId }),
   );
-  const message = data.subaction === 'next' ? `Season ${data.after + 1} made` : 'Season removed';
+  const message = data.subaction === 'next' ? t('Season {year} made', { year: data.after + 1 }) : t('Season removed');
   return redirectWithNotice('/admin/business/seasons', { type: 'success', message });
 });
 
@@ -106,19 +107,21 @@ export default function SeasonsPage() {
   return (
     <>
       <PageHead
-        title="Seasons"
-        lead="The days on which customers can book each service. Visits that are booked keep their days. Next year’s season is made nine months before the last one ends, on the same days."
+        title={t('Seasons')}
+        lead={t(
+          'The days on which customers can book each service. Visits that are booked keep their days. Next year’s season is made nine months before the last one ends, on the same days.',
+        )}
         actions={
           <LinkButton to="/admin/business/seasons/new" icon={<Plus aria-hidden className="h-4 w-4" />}>
-            Add a season
+            {t('Add a season')}
           </LinkButton>
         }
       />
       <div className="mt-6 grid gap-6">
         <Refusal text={refusal} />
         {lines.length === 0 ? (
-          <EmptyState icon={CalendarDays} title="No services yet">
-            Seasons belong to a service. Set up a service first.
+          <EmptyState icon={CalendarDays} title={t('No services yet')}>
+            {t('Seasons belong to a service. Set up a service first.')}
           </EmptyState>
         ) : (
           lines.map((line) => <LineCard key={line.id} line={line} />)
@@ -128,10 +131,10 @@ export default function SeasonsPage() {
   );
 }
 
-const looks: Record<Season['state'], { tone: Tone; label: string }> = {
-  over: { tone: 'calm', label: 'Over' },
-  open: { tone: 'good', label: 'Now' },
-  ahead: { tone: 'info', label: 'Ahead' },
+const looks: Record<Season['state'], { tone: Tone; label: Marked }> = {
+  over: { tone: 'calm', label: mark('Over') },
+  open: { tone: 'good', label: mark('Now') },
+  ahead: { tone: 'info', label: mark('Ahead') },
 };
 
 function LineCard({ line }: { line: Line }) {
@@ -140,16 +143,16 @@ function LineCard({ line }: { line: Line }) {
     <Card as="section">
       <CardHead
         title={name}
-        hint={seasons.length === 0 ? 'No season yet: no one can book a day.' : undefined}
+        hint={seasons.length === 0 ? t('No season yet: no one can book a day.') : undefined}
         actions={
           next ? (
             <ButtonForm
               fields={{ subaction: 'next', serviceLineId: id, after: String(next.after), opId: next.opId }}
               variant="secondary"
               size="sm"
-              label={`Make ${next.year}, ${next.work}: ${name}`}
+              label={t('Make {year}, {work}: {name}', { year: next.year, work: next.work, name })}
             >
-              {`Make ${next.year}`}
+              {t('Make {year}', { year: next.year })}
             </ButtonForm>
           ) : null
         }
@@ -163,11 +166,11 @@ function LineCard({ line }: { line: Line }) {
                   {season.year}
                   <span className="sr-only"> {name}</span>
                 </Link>
-                <Badge tone={looks[season.state].tone}>{looks[season.state].label}</Badge>
+                <Badge tone={looks[season.state].tone}>{translate(looks[season.state].label)}</Badge>
               </p>
               <p className="mt-1 text-sm text-ink-soft">
                 {season.work}
-                {season.takedown ? ` · takedown ${season.takedown}` : null}
+                {season.takedown ? ` · ${t('takedown {days}', { days: season.takedown })}` : null}
               </p>
             </div>
             {season.state === 'ahead' ? (
@@ -175,9 +178,9 @@ function LineCard({ line }: { line: Line }) {
                 fields={{ subaction: 'remove', id: season.id, version: String(season.version), opId: season.opId }}
                 variant="quiet"
                 size="sm"
-                label={`Remove ${season.year}: ${name}`}
+                label={t('Remove {year}: {name}', { year: season.year, name })}
               >
-                Remove
+                {t('Remove')}
               </ButtonForm>
             ) : null}
           </li>

@@ -16,6 +16,7 @@ import { serviceLineFormSchema } from '#app/domain/business/service-line-form.sc
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.services.$serviceId';
 
@@ -59,7 +60,9 @@ const ORDER = [
   'reason',
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.line?.name ?? 'New service', 'Admin') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.line?.name ?? t('New service'), 'Admin') },
+];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const line = params.serviceId === 'new' ? null : await readLineForAdmin(db, params.serviceId ?? '');
@@ -70,7 +73,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const id = params.serviceId === 'new' ? null : (params.serviceId ?? '');
   const form = await read(serviceLineFormSchema);
   const saved = await run(form, 'save', (tx) => saveServiceLine(tx, { id, form: form.data, adminId: actor.userId }));
-  const notice = { type: 'success', message: `${form.data.name} saved` } as const;
+  const notice = { type: 'success', message: t('{name} saved', { name: form.data.name }) } as const;
   if (id === null) return redirectWithNotice(`/admin/business/services/${saved}`, notice);
   return redirectWithNotice('/admin/business/services', notice);
 });
@@ -96,9 +99,9 @@ export default function ServiceLinePage() {
   return (
     <>
       <PageHead
-        eyebrow="Service"
-        title={line?.name ?? 'New service'}
-        lead="A change applies to new quotes and bookings. What was sold stays as it was sold."
+        eyebrow={t('Service')}
+        title={line?.name ?? t('New service')}
+        lead={t('A change applies to new quotes and bookings. What was sold stays as it was sold.')}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
         <Card as="section">
@@ -113,9 +116,9 @@ export default function ServiceLinePage() {
             <OperationId value={opId} />
             {line ? <input type="hidden" name="version" value={line.version} /> : null}
             <LineFields line={line} />
-            <Field name="reason" label="Reason for the log" optional />
+            <Field name="reason" label={t('Reason for the log')} optional />
             <div>
-              <SubmitButton busyText="Saving…">Save service</SubmitButton>
+              <SubmitButton busyText={t('Saving…')}>{t('Save service')}</SubmitButton>
             </div>
           </PersistentForm>
         </Card>
@@ -128,59 +131,73 @@ export default function ServiceLinePage() {
 function LineFields({ line }: { line: Line | null }) {
   return (
     <>
-      <Field name="name" label="Name" hint="Like Gutter cleaning." />
-      <TextArea name="text" label="What it is" rows={2} limit={200} hint="A sentence or two for customers." />
+      <Field name="name" label={t('Name')} hint={t('Like Gutter cleaning.')} />
+      <TextArea name="text" label={t('What it is')} rows={2} limit={200} hint={t('A sentence or two for customers.')} />
       <TextArea
         name="kinds"
-        label="Kinds of work, one per line"
+        label={t('Kinds of work, one per line')}
         rows={2}
         optional
-        hint="What pros choose. Leave it empty when there is one, called like the service."
+        hint={t('What pros choose. Leave it empty when there is one, called like the service.')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           name="license"
-          label="License that pros need"
+          label={t('License that pros need')}
           optional
-          hint="Like pest control license. Insurance is always needed."
+          hint={t('Like pest control license. Insurance is always needed.')}
         />
-        <Field name="licenseStates" label="States that ask for it" optional hint="Like IL, TX. Empty means every state." />
+        <Field
+          name="licenseStates"
+          label={t('States that ask for it')}
+          optional
+          hint={t('Like IL, TX. Empty means every state.')}
+        />
       </div>
       <Checkbox
         name="takesDown"
-        label="It is taken down again"
-        hint="A booking has two visits, and a season has days for the takedown."
+        label={t('It is taken down again')}
+        hint={t('A booking has two visits, and a season has days for the takedown.')}
         defaultChecked={line?.takesDown}
       />
       <Checkbox
         name="houseDesign"
-        label="Customers design it on a drawing of a house"
-        hint="They choose size, color and add-ons. Made for lights."
+        label={t('Customers design it on a drawing of a house')}
+        hint={t('They choose size, color and add-ons. Made for lights.')}
         defaultChecked={line?.houseDesign}
       />
-      <Field name="doneText" label="The balance is charged when …" hint="Like “the work is done” or “your lights are up”." />
-      <TextArea name="guaranteeText" label="What the guarantee promises" rows={2} limit={200} />
-      <Field name="usualMinutes" label="Usual duration, minutes" inputMode="numeric" hint="A new package starts with it." />
+      <Field
+        name="doneText"
+        label={t('The balance is charged when …')}
+        hint={t('Like “the work is done” or “your lights are up”.')}
+      />
+      <TextArea name="guaranteeText" label={t('What the guarantee promises')} rows={2} limit={200} />
+      <Field
+        name="usualMinutes"
+        label={t('Usual duration, minutes')}
+        inputMode="numeric"
+        hint={t('A new package starts with it.')}
+      />
       <TextArea
         name="usualChecks"
-        label="Checklist of the visit, one item per line"
+        label={t('Checklist of the visit, one item per line')}
         rows={5}
         optional
-        hint="A new package starts with it. Pros check each item before they complete a visit."
+        hint={t('A new package starts with it. Pros check each item before they complete a visit.')}
       />
       <TextArea
         name="problems"
-        label="What a service call can be about, one per line"
+        label={t('What a service call can be about, one per line')}
         rows={4}
         optional
-        hint="Customers choose one when something is wrong, like “The timer doesn’t work”. End with “Something else”."
+        hint={t('Customers choose one when something is wrong, like “The timer doesn’t work”. End with “Something else”.')}
       />
       <Field
         name="callPrice"
-        label="Price of a service call, dollars"
+        label={t('Price of a service call, dollars')}
         inputMode="decimal"
         optional
-        hint="Up to an hour of work, before tax. Empty means that this service has no service calls."
+        hint={t('Up to an hour of work, before tax. Empty means that this service has no service calls.')}
       />
     </>
   );
@@ -189,34 +206,42 @@ function LineFields({ line }: { line: Line | null }) {
 /** What a service needs before customers can book it, with the page for each. */
 function ToSellIt({ line: { id, hasPros, _count } }: { line: Line }) {
   const steps = [
-    { label: 'Season', done: _count.seasons > 0, missing: 'Add the days that customers can book', to: '/admin/business/seasons' },
-    { label: 'Cancellation policy', done: _count.policies > 0, missing: 'Set one up', to: `/admin/business/policies/${id}` },
     {
-      label: 'Package with a price',
+      label: t('Season'),
+      done: _count.seasons > 0,
+      missing: t('Add the days that customers can book'),
+      to: '/admin/business/seasons',
+    },
+    {
+      label: t('Cancellation policy'),
+      done: _count.policies > 0,
+      missing: t('Set one up'),
+      to: `/admin/business/policies/${id}`,
+    },
+    {
+      label: t('Package with a price'),
       done: _count.packages > 0,
-      missing: 'Add a package',
+      missing: t('Add a package'),
       to: _count.packages > 0 ? '/admin/packages' : `/admin/packages/new?line=${id}`,
     },
-    { label: 'Approved pros who do it', done: hasPros, missing: 'Pros choose it in their rules', to: '/admin/pros' },
+    { label: t('Approved pros who do it'), done: hasPros, missing: t('Pros choose it in their rules'), to: '/admin/pros' },
   ];
   return (
     <Card as="section">
-      <CardHead title="Before customers can book it" />
+      <CardHead title={t('Before customers can book it')} />
       <ul className="divide-y divide-line">
         {steps.map(({ label, done, missing, to }) => (
           <li key={label} className="py-3">
-            <p className="font-semibold">
-              {label}: {done ? 'ready' : 'missing'}
-            </p>
+            <p className="font-semibold">{done ? t('{step}: ready', { step: label }) : t('{step}: missing', { step: label })}</p>
             <Link to={to} className="inline-link text-sm">
-              {done ? `See: ${label.toLowerCase()}` : missing}
+              {done ? t('See: {what}', { what: label.toLowerCase() }) : missing}
             </Link>
           </li>
         ))}
       </ul>
       <p className="mt-3 text-sm">
         <Link to={`/admin/packages/new?line=${id}`} className="inline-link font-semibold">
-          Add a package
+          {t('Add a package')}
         </Link>
       </p>
     </Card>

@@ -13,6 +13,8 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
+import { rowText } from '#app/platform/texts/row-text.server';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { BusinessList } from './_shared/business-list';
 import { businessRow, businessRowView, rowButtonSchema } from './_shared/business-rows';
 import { lineFacts } from './_shared/service-line-facts';
@@ -28,17 +30,22 @@ const actionSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('template'), id: z.string().min(1).max(60) }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Services', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Services'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const lines = await listLinesForAdmin(db);
   return respond(pageView, {
     rows: lines.map((line) => businessRow({ ...line, facts: lineFacts(line) })),
-    templates: (await listTemplates(db)).map(({ id, name, text }) => ({ id, name, text, opId: crypto.randomUUID() })),
+    templates: (await listTemplates(db)).map(({ id, name, text }) => ({
+      id,
+      name: rowText(name),
+      text: rowText(text),
+      opId: crypto.randomUUID(),
+    })),
   });
 });
 
-const DONE = { retire: 'Service turned off', restore: 'Service turned on', raise: 'Service moved up' };
+const DONE = { retire: mark('Service turned off'), restore: mark('Service turned on'), raise: mark('Service moved up') };
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   const form = await read(actionSchema);
@@ -49,8 +56,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     await run(form, 'template', (tx) => addFromTemplate(tx, { id: data.id, today, adminId }));
     return redirectWithNotice(`/admin/business/services/${data.id}`, {
       type: 'success',
-      message: 'Service added',
-      description: 'Check its words, then add a package with a price.',
+      message: t('Service added'),
+      description: t('Check its words, then add a package with a price.'),
     });
   }
   await run(form, data.subaction, (tx) =>
@@ -58,7 +65,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
       ? raiseServiceLine(tx, { id: data.id, aboveId: data.aboveId, adminId })
       : switchServiceLine(tx, { id: data.id, version: data.version, active: data.subaction === 'restore', adminId }),
   );
-  return redirectWithNotice('/admin/business/services', { type: 'success', message: DONE[data.subaction] });
+  return redirectWithNotice('/admin/business/services', { type: 'success', message: translate(DONE[data.subaction]) });
 });
 
 export default function ServicesAdminPage() {
@@ -66,15 +73,19 @@ export default function ServicesAdminPage() {
   return (
     <>
       <BusinessList
-        title="Services"
-        lead="What your business does, in the order that customers and pros see. Each service has its own packages, season, cancellation policy and license."
+        title={t('Services')}
+        lead={t(
+          'What your business does, in the order that customers and pros see. Each service has its own packages, season, cancellation policy and license.',
+        )}
         rows={rows}
         path={PATH}
-        addLabel="Add a service"
-        activeLabel="On"
-        switchWords={{ off: 'Turn off', on: 'Turn on', isOff: 'Off' }}
+        addLabel={t('Add a service')}
+        activeLabel={t('On')}
+        switchWords={{ off: t('Turn off'), on: t('Turn on'), isOff: t('Off') }}
         ordered
-        empty={<EmptyState title="No services yet">Start with a template below, or add a service of your own.</EmptyState>}
+        empty={
+          <EmptyState title={t('No services yet')}>{t('Start with a template below, or add a service of your own.')}</EmptyState>
+        }
       />
       <Templates templates={templates} />
     </>
@@ -87,8 +98,10 @@ function Templates({ templates }: { templates: z.output<typeof templateView>[] }
     <Card as="section" className="mt-6" padded={false}>
       <div className="px-5 pt-5 sm:px-6">
         <CardHead
-          title="Add from a template"
-          hint="With a checklist, a usual duration, a license where one is needed, a season and a cancellation policy. You can change all of it."
+          title={t('Add from a template')}
+          hint={t(
+            'With a checklist, a usual duration, a license where one is needed, a season and a cancellation policy. You can change all of it.',
+          )}
         />
       </div>
       <ul className="divide-y divide-line">
@@ -98,8 +111,13 @@ function Templates({ templates }: { templates: z.output<typeof templateView>[] }
               <p className="font-semibold">{name}</p>
               <p className="text-sm text-ink-soft">{text}</p>
             </div>
-            <ButtonForm fields={{ subaction: 'template', id, opId }} variant="secondary" size="sm" label={`Add: ${name}`}>
-              Add
+            <ButtonForm
+              fields={{ subaction: 'template', id, opId }}
+              variant="secondary"
+              size="sm"
+              label={t('Add: {name}', { name })}
+            >
+              {t('Add')}
             </ButtonForm>
           </li>
         ))}

@@ -17,12 +17,13 @@ import { getMark, readSiteChoices, saveSiteChoices } from '#app/domain/settings/
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.site';
 
 const pageView = z.object({ values: z.record(z.string()), seen: z.string(), opId: z.string() });
 
-const HOURS_HELP = `Enter hours from 0 to ${MAX_OVERDUE_HOURS}`;
+const HOURS_HELP = mark('Enter hours from 0 to 240');
 
 /** Whole hours. A form without the field means the usual ones. */
 function hoursField(usual: number) {
@@ -32,17 +33,17 @@ function hoursField(usual: number) {
 const formSchema = z.object({
   servicesLayout: layoutField,
   lowRating: z.coerce
-    .number({ invalid_type_error: 'Choose a rating' })
-    .int('Choose a rating')
-    .min(0, 'Choose a rating')
-    .max(HIGHEST_LOW_RATING, 'Choose a rating'),
+    .number({ invalid_type_error: mark('Choose a rating') })
+    .int(mark('Choose a rating'))
+    .min(0, mark('Choose a rating'))
+    .max(HIGHEST_LOW_RATING, mark('Choose a rating')),
   overdueOfficeHours: hoursField(SITE_CHOICES.overdueOfficeHours),
   overdueCompanyHours: hoursField(SITE_CHOICES.overdueCompanyHours),
   seen: z.string().max(100),
   reason: reasonField,
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Site settings', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Site settings'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const choices = await readSiteChoices(db);
@@ -57,22 +58,22 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const form = await read(formSchema);
   const { seen, reason, ...after } = form.data;
   await run(form, 'save', (tx) => saveSiteChoices(tx, { after, seen, reason, adminId: actor.userId }));
-  return redirectWithNotice('/admin/business/site', { type: 'success', message: 'Setting updated' });
+  return redirectWithNotice('/admin/business/site', { type: 'success', message: t('Setting updated') });
 });
 
 const lowRatings = [
-  { value: '0', label: 'None' },
-  { value: '1', label: '1 star' },
-  { value: '2', label: '1 or 2 stars' },
-  { value: '3', label: '1 to 3 stars' },
-  { value: '4', label: '1 to 4 stars' },
+  { value: '0', label: mark('None') },
+  { value: '1', label: mark('1 star') },
+  { value: '2', label: mark('1 or 2 stars') },
+  { value: '3', label: mark('1 to 3 stars') },
+  { value: '4', label: mark('1 to 4 stars') },
 ];
 
 export default function SiteSettingsPage() {
   const { values, seen, opId } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Site settings" lead="For everyone, at once." />
+      <PageHead title={t('Site settings')} lead={t('For everyone, at once.')} />
       <Card as="section" className="mt-6 max-w-2xl">
         <PersistentForm
           key={seen}
@@ -86,37 +87,37 @@ export default function SiteSettingsPage() {
           <input type="hidden" name="seen" value={seen} />
           <RadioCards
             name="servicesLayout"
-            legend="Services layout"
+            legend={t('Services layout')}
             columns={2}
             defaultValue={values.servicesLayout}
             cards={[
-              { value: 'grid', label: 'Grid', detail: 'All packages at once.' },
-              { value: 'slider', label: 'Slider', detail: 'Side by side, to swipe or scroll.' },
+              { value: 'grid', label: t('Grid'), detail: t('All packages at once.') },
+              { value: 'slider', label: t('Slider'), detail: t('Side by side, to swipe or scroll.') },
             ]}
           />
           <Select
             name="lowRating"
-            label="Ratings that the office looks into"
-            hint="A customer’s rating this low appears in Moderation."
-            options={lowRatings}
+            label={t('Ratings that the office looks into')}
+            hint={t('A customer’s rating this low appears in Moderation.')}
+            options={lowRatings.map(({ value, label }) => ({ value, label: translate(label) }))}
           />
           <Field
             name="overdueOfficeHours"
-            label="Overdue visit of a company: tell the office after, hours"
+            label={t('Overdue visit of a company: tell the office after, hours')}
             inputMode="numeric"
-            hint="Counted from the end of the visit’s time."
+            hint={t('Counted from the end of the visit’s time.')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="overdueCompanyHours"
-            label="Tell the company and its account manager after, hours"
+            label={t('Tell the company and its account manager after, hours')}
             inputMode="numeric"
-            hint="Its owners and managers, once for each visit."
+            hint={t('Its owners and managers, once for each visit.')}
             wrapperClass="max-w-xs"
           />
-          <Field name="reason" label="Reason for the log" optional />
+          <Field name="reason" label={t('Reason for the log')} optional />
           <div>
-            <SubmitButton busyText="Saving…">Save</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

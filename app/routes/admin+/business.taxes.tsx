@@ -22,6 +22,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { askZip } from './_shared/ask-zip.server';
 import { dayInWords } from './_shared/days-in-words';
 import { askedView, RateForm, ZipRates } from './_shared/tax-parts';
@@ -68,13 +69,13 @@ const actionSchema = z
     z.object({
       subaction: z.literal('remove'),
       state: z.string().length(2),
-      from: dayField('Choose a rate'),
+      from: dayField(mark('Choose a rate')),
       version: versionField,
     }),
   ])
   .and(taxPlaceSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Taxes', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Taxes'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const today = localDate(now(), await officeZone(db));
@@ -108,7 +109,7 @@ function viewLocal(rates: readonly StoredRate[], today: string): Place[] {
   });
 }
 
-const WHAT = { state: 'State', county: 'County', city: 'City' } as const;
+const WHAT = { state: mark('State'), county: mark('County'), city: mark('City') } as const;
 
 type Viewed = Pick<StoredRate, 'state' | 'place' | 'name'> & { rates: readonly StoredRate[]; today: string };
 
@@ -118,7 +119,7 @@ function viewPlace({ state, place, name, rates, today }: Viewed): Place {
   return {
     ...{ id: `${state}/${place}/${name}`, state, place, key: name },
     name: place === 'state' ? (stateNames[state] ?? state) : name,
-    what: place === 'zips' ? `${zips} ZIP ${zips === 1 ? 'code' : 'codes'}` : WHAT[place],
+    what: place === 'zips' ? t('{zips, plural, one {# ZIP code} other {# ZIP codes}}', { zips }) : translate(WHAT[place]),
     rates: rates.map(({ from, bps, version }) => ({
       ...{ from, bps, version },
       state: from === current?.from ? ('now' as const) : from > today ? ('ahead' as const) : ('over' as const),
@@ -136,7 +137,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   await run(form, data.subaction, (tx) =>
     data.subaction === 'add' ? addTaxRate(tx, { form: data, today, adminId }) : removeTaxRate(tx, { ...data, today, adminId }),
   );
-  const message = data.subaction === 'add' ? 'Tax rate saved' : 'Tax rate removed';
+  const message = data.subaction === 'add' ? t('Tax rate saved') : t('Tax rate removed');
   return redirectWithNotice('/admin/business/taxes', { type: 'success', message });
 });
 
@@ -146,15 +147,17 @@ export default function TaxesPage() {
   return (
     <>
       <PageHead
-        title="Taxes"
-        lead="The sales tax on top of a price. The rates of a state, a county, a city and of ZIP codes add up. A sale takes the rates of its day; what was sold keeps its tax. A place that is not here has none."
+        title={t('Taxes')}
+        lead={t(
+          'The sales tax on top of a price. The rates of a state, a county, a city and of ZIP codes add up. A sale takes the rates of its day; what was sold keeps its tax. A place that is not here has none.',
+        )}
       />
       <Refusal text={refusal} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {places.length === 0 ? (
-            <EmptyState icon={Landmark} title="No tax rates yet">
-              Nothing you sell is taxed. Add the rate of each state that you work in.
+            <EmptyState icon={Landmark} title={t('No tax rates yet')}>
+              {t('Nothing you sell is taxed. Add the rate of each state that you work in.')}
             </EmptyState>
           ) : (
             <Card padded={false}>
@@ -169,7 +172,7 @@ export default function TaxesPage() {
         </div>
         <div className="grid gap-6">
           <Card as="section">
-            <CardHead title="Add a rate" />
+            <CardHead title={t('Add a rate')} />
             <RateForm today={today} opId={opId} />
           </Card>
           <ZipRates asked={asked} />
@@ -183,7 +186,7 @@ function LocalLink({ place: { state, name, local } }: { place: StatePlace }) {
   if (local === 0) return null;
   return (
     <Link to={`?state=${state}#local`} className="inline-link text-sm">
-      {`${local} ${local === 1 ? 'place' : 'places'} in ${name}`}
+      {t('{count, plural, one {# place} other {# places}} in {state}', { count: local, state: name })}
     </Link>
   );
 }
@@ -191,8 +194,8 @@ function LocalLink({ place: { state, name, local } }: { place: StatePlace }) {
 function LocalRates({ local: { name, places } }: { local: { name: string; places: Place[] } }) {
   return (
     <Card as="section" id="local" padded={false}>
-      <h2 className="px-5 pt-5 text-lg font-semibold sm:px-6">{`On top, in ${name}`}</h2>
-      {places.length === 0 ? <p className="px-5 pb-5 text-ink-soft sm:px-6">Only the state’s own rate applies.</p> : null}
+      <h2 className="px-5 pt-5 text-lg font-semibold sm:px-6">{t('On top, in {state}', { state: name })}</h2>
+      {places.length === 0 ? <p className="px-5 pb-5 text-ink-soft sm:px-6">{t('Only the state’s own rate applies.')}</p> : null}
       <ul className="mt-2 divide-y divide-line">
         {places.map((place) => (
           <PlaceRow key={place.id} place={place} more={<span className="text-sm text-ink-faint">{place.what}</span>} />
@@ -203,9 +206,11 @@ function LocalRates({ local: { name, places } }: { local: { name: string; places
 }
 
 function since(rate: Rate): string {
-  if (rate.state === 'ahead') return `from ${dayInWords(rate.from)}`;
-  if (rate.from === ALWAYS) return rate.state === 'now' ? 'today' : 'before';
-  return rate.state === 'now' ? `since ${dayInWords(rate.from)}` : `earlier, from ${dayInWords(rate.from)}`;
+  if (rate.state === 'ahead') return t('from {day}', { day: dayInWords(rate.from) });
+  if (rate.from === ALWAYS) return rate.state === 'now' ? t('today') : t('before');
+  return rate.state === 'now'
+    ? t('since {day}', { day: dayInWords(rate.from) })
+    : t('earlier, from {day}', { day: dayInWords(rate.from) });
 }
 
 function PlaceRow({ place, more }: { place: Place; more: ReactNode }) {
@@ -235,9 +240,13 @@ function PlaceRow({ place, more }: { place: Place; more: ReactNode }) {
                 }}
                 variant="quiet"
                 size="sm"
-                label={`Remove ${taxPercent(rate.bps)}% ${since(rate)}: ${place.name}`}
+                label={t('Remove {percent}% {since}: {place}', {
+                  percent: taxPercent(rate.bps),
+                  since: since(rate),
+                  place: place.name,
+                })}
               >
-                Remove
+                {t('Remove')}
               </ButtonForm>
             ) : null}
           </li>

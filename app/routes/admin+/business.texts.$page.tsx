@@ -11,6 +11,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t, translate } from '#app/platform/texts/t';
 import { TextsForm, textFieldView } from './_shared/texts-form';
 import { TextsPreview, shownTextView } from './_shared/texts-preview';
 
@@ -29,11 +30,11 @@ const pageView = z.object({
 
 type Shown = z.output<typeof shownTextView>[];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.title ?? 'Texts', 'Admin') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.title ?? t('Texts'), 'Admin') }];
 
 function pageOf(id: string | undefined) {
   const page = findPage(id ?? '');
-  if (!page) throw new NotFound('There is no such page');
+  if (!page) throw new NotFound(t('There is no such page'));
   return page;
 }
 
@@ -41,15 +42,19 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const page = pageOf(params.page);
   const { version, texts, shown, words } = await readTextsToEdit(db, page);
   return respond(pageView, {
-    title: page.title,
+    title: translate(page.title),
     path: page.path,
     version,
-    fields: page.fields.map(({ id, label, kind, limit, hint }) => ({ id, label, kind, limit, hint })),
+    fields: page.fields.map(({ id, label, kind, limit, hint }) => ({
+      ...{ id, kind, limit },
+      label: translate(label),
+      hint: hint && translate(hint),
+    })),
     values: texts,
     shown,
     words: Object.entries(PAGE_WORDS).map(([word, about]) => ({
       word: `{${word}}`,
-      about,
+      about: translate(about),
       now: words[word as keyof typeof words],
     })),
     opId: crypto.randomUUID(),
@@ -67,7 +72,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   );
   return redirectWithNotice(`/admin/business/texts/${page.id}`, {
     type: 'success',
-    message: isUsual ? 'The page has the product’s own texts again' : `${page.title} saved`,
+    message: isUsual ? t('The page has the product’s own texts again') : t('{name} saved', { name: translate(page.title) }),
   });
 });
 
@@ -77,12 +82,17 @@ export default function PageTextsEditor() {
   return (
     <>
       <PageHead
-        eyebrow="Texts of pages"
+        eyebrow={t('Texts of pages')}
         title={title}
-        lead="Words in braces, like {share}, are filled in from your settings. What you leave empty gets the product’s own text."
+        lead={t(
+          'Words in braces, like {word}, are filled in from your settings. What you leave empty gets the product’s own text.',
+          {
+            word: '{share}',
+          },
+        )}
         actions={
           <a href={path} className="inline-flex min-h-touch items-center text-link underline underline-offset-4">
-            Open the page
+            {t('Open the page')}
           </a>
         }
       />

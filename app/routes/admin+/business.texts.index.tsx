@@ -8,16 +8,17 @@ import { PAGE_DEFINITIONS } from '#app/domain/page-texts/page-definitions';
 import { countOwnTexts } from '#app/domain/page-texts/page-texts.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 
 const pageView = z.object({
   pages: z.array(z.object({ to: z.string(), title: z.string(), path: z.string(), state: z.string() })),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Texts of pages', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Texts of pages'), 'Admin') }];
 
 function stateOf(own: number): string {
-  if (own === 0) return 'The product’s own texts';
-  return own === 1 ? '1 text of yours' : `${own} texts of yours`;
+  if (own === 0) return t('The product’s own texts');
+  return t('{count, plural, one {# text of yours} other {# texts of yours}}', { count: own });
 }
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/business.texts.index', async ({ db }) => {
@@ -25,7 +26,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/business.texts.
   return respond(pageView, {
     pages: PAGE_DEFINITIONS.map(({ id, title, path }) => ({
       to: `/admin/business/texts/${id}`,
-      title,
+      title: translate(title),
       path,
       state: stateOf(counts.get(id) ?? 0),
     })),
@@ -37,8 +38,8 @@ export default function TextsIndex() {
   return (
     <>
       <PageHead
-        title="Texts of pages"
-        lead="What visitors read beside prices, dates and places. The front page and the questions have pages of their own."
+        title={t('Texts of pages')}
+        lead={t('What visitors read beside prices, dates and places. The front page and the questions have pages of their own.')}
       />
       <Card as="section" className="mt-6 max-w-2xl">
         <ul className="divide-y divide-line">
@@ -51,7 +52,8 @@ export default function TextsIndex() {
                 </p>
               </div>
               <Link to={to} className="inline-flex min-h-touch items-center text-link underline underline-offset-4">
-                Edit<span className="sr-only"> {title}</span>
+                {t('Edit')}
+                <span className="sr-only"> {title}</span>
               </Link>
             </li>
           ))}

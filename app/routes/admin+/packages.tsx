@@ -12,7 +12,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
-import { countText } from '#app/platform/count-each';
+import { countText, MAX_COUNTED } from '#app/platform/count-each';
 import { PageHead } from '#app/components/ui/page-head';
 import { packageFormSchema } from '#app/domain/business/package-form.schema';
 import { countBookings, listPackagesForAdmin, savePackage } from '#app/domain/business/save-package.server';
@@ -20,6 +20,7 @@ import { listEquipment } from '#app/domain/catalog/list-equipment.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { PackageFields, PackageSwitches, packageValues } from './_shared/package-fields';
 
 const ROUTE = 'routes/admin+/packages';
@@ -59,7 +60,7 @@ const packageView = z.object({
 const pageView = z.object({ packages: z.array(packageView), equipment: z.array(z.string()) });
 type Package = z.output<typeof packageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Packages', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Packages'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const packages = await listPackagesForAdmin(db);
@@ -83,8 +84,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'save', (tx) => savePackage(tx, { form: form.data, adminId: actor.userId }));
   return redirectWithNotice(`/admin/packages#${form.data.subaction}`, {
     type: 'success',
-    message: 'Package saved',
-    description: 'Changes apply to new quotes and bookings. Existing ones keep their terms.',
+    message: t('Package saved'),
+    description: t('Changes apply to new quotes and bookings. Existing ones keep their terms.'),
   });
 });
 
@@ -93,13 +94,13 @@ export default function AdminPackagesPage() {
   return (
     <>
       <PageHead
-        title="Packages"
+        title={t('Packages')}
         actions={
           <LinkButton to="/admin/packages/new" icon={<Plus aria-hidden className="h-4 w-4" />}>
-            Add a package
+            {t('Add a package')}
           </LinkButton>
         }
-        lead="What customers see on the services page, and how instant prices are calculated. Every change is logged."
+        lead={t('What customers see on the services page, and how instant prices are calculated. Every change is logged.')}
       />
       <ul className="mt-6 grid gap-4">
         {packages.map((pack, index) => (
@@ -110,10 +111,10 @@ export default function AdminPackagesPage() {
                 fields={{ id: pack.id, aboveId: packages[index - 1]?.id ?? '', opId: pack.raiseOpId }}
                 variant="quiet"
                 size="sm"
-                label={`Move up: ${pack.name}`}
+                label={t('Move up: {name}', { name: pack.name })}
                 className="-mx-3 -mt-2 mb-1"
               >
-                Move up
+                {t('Move up')}
               </ButtonForm>
             )}
             <PackageEditor pack={pack} equipment={equipment} />
@@ -122,6 +123,11 @@ export default function AdminPackagesPage() {
       </ul>
     </>
   );
+}
+
+function bookingsText(count: number): string {
+  if (count > MAX_COUNTED) return t('{count} bookings', { count: countText(count) });
+  return t('{count, plural, one {# booking} other {# bookings}}', { count });
 }
 
 function PackageEditor({ pack, equipment }: { pack: Package; equipment: string[] }) {
@@ -140,18 +146,22 @@ function PackageEditor({ pack, equipment }: { pack: Package; equipment: string[]
         <div className="min-w-0">
           <h2 className="font-semibold">{pack.name}</h2>
           <p className="text-sm text-ink-soft">
-            {pack.serviceLine.name} · /book?service={pack.slug} · {countText(pack.bookings)}{' '}
-            {pack.bookings === 1 ? 'booking' : 'bookings'} · version {pack.version}
+            {[
+              pack.serviceLine.name,
+              `/book?service=${pack.slug}`,
+              bookingsText(pack.bookings),
+              t('version {version}', { version: pack.version }),
+            ].join(' · ')}
           </p>
         </div>
-        <Badge tone={pack.active ? 'good' : 'calm'}>{pack.active ? 'On sale' : 'Off sale'}</Badge>
+        <Badge tone={pack.active ? 'good' : 'calm'}>{pack.active ? t('On sale') : t('Off sale')}</Badge>
       </div>
       <PackageFields {...pack.serviceLine} equipment={{ names: equipment, chosen: pack.equipment }} />
-      <Field name="reason" label="Reason for change" />
+      <Field name="reason" label={t('Reason for change')} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <PackageSwitches pack={pack} {...pack.serviceLine} />
-        <SubmitButton variant="secondary" busyText="Saving…" aria-label={`Save ${pack.name}`}>
-          Save
+        <SubmitButton variant="secondary" busyText={t('Saving…')} aria-label={t('Save {name}', { name: pack.name })}>
+          {t('Save')}
         </SubmitButton>
       </div>
     </PersistentForm>

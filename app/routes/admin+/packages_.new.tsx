@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
@@ -11,12 +11,14 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { WithLinks } from '#app/components/ui/with-links';
 import { newPackageSchema } from '#app/domain/business/package-form.schema';
 import { addPackage, listServiceLines } from '#app/domain/business/save-package.server';
 import { listEquipment } from '#app/domain/catalog/list-equipment.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { PACKAGE_FIELD_ORDER, PackageFields, PackageSwitches } from './_shared/package-fields';
 
 const ROUTE = 'routes/admin+/packages_.new';
@@ -32,7 +34,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('New package', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('New package'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const every = await listServiceLines(db);
@@ -71,18 +73,19 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const id = await run(form, 'add', (tx) => addPackage(tx, { form: form.data, adminId: actor.userId }));
   return redirectWithNotice(`/admin/packages#${id}`, {
     type: 'success',
-    message: 'Package added',
-    description: form.data.active ? undefined : 'Customers see it once you put it on sale.',
+    message: t('Package added'),
+    description: form.data.active ? undefined : t('Customers see it once you put it on sale.'),
   });
 });
 
 function ServiceFirst() {
   return (
-    <Notice tone="warn" className="mt-6" title="No service is on yet">
-      A package belongs to a service.{' '}
-      <Link to="/admin/business/services" className="inline-link font-semibold">
-        Add a service first
-      </Link>
+    <Notice tone="warn" className="mt-6" title={t('No service is on yet')}>
+      <WithLinks
+        text={t('A package belongs to a service. [Add a service first]')}
+        to={['/admin/business/services']}
+        className="inline-link font-semibold"
+      />
     </Notice>
   );
 }
@@ -92,16 +95,9 @@ export default function NewPackagePage() {
   return (
     <>
       <PageHead
-        eyebrow="Packages"
-        title="New package"
-        lead={
-          <>
-            It comes last in the shop window.{' '}
-            <Link to="/admin/packages" className="inline-link">
-              All packages
-            </Link>
-          </>
-        }
+        eyebrow={t('Packages')}
+        title={t('New package')}
+        lead={<WithLinks text={t('It comes last in the shop window. [All packages]')} to={['/admin/packages']} />}
       />
       {lines.length === 0 ? <ServiceFirst /> : null}
       <Card as="section" className="mt-6">
@@ -116,24 +112,24 @@ export default function NewPackagePage() {
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
               name="serviceLineId"
-              label="Service"
-              prompt="Choose a service"
-              hint="Decides season and cancellation policy."
+              label={t('Service')}
+              prompt={t('Choose a service')}
+              hint={t('Decides season and cancellation policy.')}
               options={lines}
             />
             <Select
               name="service"
-              label="Kind of work"
-              prompt="Choose the kind of work"
-              hint="Decides which pros can do it."
+              label={t('Kind of work')}
+              prompt={t('Choose the kind of work')}
+              hint={t('Decides which pros can do it.')}
               options={kinds}
             />
           </div>
           <PackageFields {...shows} equipment={{ names: equipment, chosen: [] }} />
-          <Field name="reason" label="Reason for the log" optional />
+          <Field name="reason" label={t('Reason for the log')} optional />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <PackageSwitches pack={{ active: false, instantPrice: false, includesStorage: false }} {...shows} />
-            <SubmitButton busyText="Saving…">Add package</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Add package')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { raisePackage } from '#app/domain/business/save-package.server';
 import { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { t } from '#app/platform/texts/t';
 
 const orderSchema = z.object({ id: z.string().min(1).max(60), aboveId: z.string().min(1).max(60) });
 
@@ -10,5 +11,5 @@ export const action = /* @__PURE__ */ guardAction('routes/admin+/packages_.order
   const form = await read(orderSchema);
   const { id, aboveId } = form.data;
   await run(form, 'raise', (tx) => raisePackage(tx, { id, aboveId, adminId: actor.userId }));
-  return redirectWithNotice('/admin/packages', { type: 'success', message: 'Package moved up' });
+  return redirectWithNotice('/admin/packages', { type: 'success', message: t('Package moved up') });
 });

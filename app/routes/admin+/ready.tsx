@@ -9,6 +9,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { readReadiness } from '#app/domain/operations/readiness.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const lineView = z.object({
   id: z.string(),
@@ -22,7 +23,7 @@ const lineView = z.object({
 type Line = z.output<typeof lineView>;
 const pageView = z.object({ lines: z.array(lineView), missing: z.number() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Is everything ready?', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Is everything ready?'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/ready', async ({ db }) => {
   const lines = await readReadiness(db);
@@ -33,11 +34,13 @@ export default function ReadyPage() {
   const { lines, missing } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Is everything ready?" lead="What is needed before the first customer books and pays." />
+      <PageHead title={t('Is everything ready?')} lead={t('What is needed before the first customer books and pays.')} />
       <Notice tone={missing ? 'warn' : 'good'} className="mt-6 max-w-3xl">
         {missing === 0
-          ? 'Everything is ready. Customers can book and pay.'
-          : `${missing} of ${lines.length} ${missing === 1 ? 'is' : 'are'} missing. Any order will do.`}
+          ? t('Everything is ready. Customers can book and pay.')
+          : missing === 1
+            ? t('1 of {all} is missing. Any order will do.', { all: lines.length })
+            : t('{missing} of {all} are missing. Any order will do.', { missing, all: lines.length })}
       </Notice>
       <Card className="mt-6 max-w-3xl" padded={false}>
         <ul className="divide-y divide-line">
@@ -67,7 +70,9 @@ function ReadyRow({ line }: { line: Line }) {
         <p className="mt-0.5 [overflow-wrap:anywhere]">{found}</p>
         <p className="mt-0.5 text-sm text-ink-soft">{why}</p>
       </div>
-      <Badge tone={isReady ? 'good' : needed ? 'warn' : 'calm'}>{isReady ? 'Ready' : needed ? 'Missing' : 'Optional'}</Badge>
+      <Badge tone={isReady ? 'good' : needed ? 'warn' : 'calm'}>
+        {isReady ? t('In order') : needed ? t('Missing') : t('Optional')}
+      </Badge>
     </li>
   );
 }

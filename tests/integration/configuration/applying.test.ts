@@ -88,7 +88,7 @@ test('bad input is refused with the path of every field and a sentence', async (
     /^flags\.teleport: There can be no row with this key\.$/m,
   ]);
   delete file.packages![sold]!.color;
-  await expectRefusal([new RegExp(`^packages\\.${sold}\\.tagline: Keep a line about it to 90 characters\\.$`, 'm')]);
+  await expectRefusal([new RegExp(`^packages\\.${sold}\\.tagline: Keep it to 90 characters\\.$`, 'm')]);
 });
 
 test('what the rows say together is checked as the pages do', async () => {

@@ -141,6 +141,7 @@ const READ_ELSEWHERE: Record<string, readonly string[]> = {
     '/visits/times/:token',
     '/visits/weather/:token',
   ],
+  'business/spanish-office.test.ts': SPANISH_PAGES.filter((page) => /^\/admin\/(business|packages|ready)/.test(page)),
   'dispatching/spanish-office.test.ts': [
     '/admin/callbacks',
     '/admin/customers',

@@ -5,6 +5,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { t } from '#app/platform/texts/t';
 import type { AccentView } from './accent-view';
 
 type AccentCardProps = { accent: string; check: AccentView | null; seen: string; opId: string };
@@ -15,7 +16,7 @@ export function AccentCard({ accent, check: saved, seen, opId }: AccentCardProps
   const check = answer?.check ?? saved;
   return (
     <Card as="section">
-      <CardHead title="Color" hint="Of buttons and links. Empty: the colors that the product comes with." />
+      <CardHead title={t('Color')} hint={t('Of buttons and links. Empty: the colors that the product comes with.')} />
       <PersistentForm
         key={seen}
         id="business-color"
@@ -28,25 +29,25 @@ export function AccentCard({ accent, check: saved, seen, opId }: AccentCardProps
         <input type="hidden" name="seen" value={seen} />
         <Field
           name="accent"
-          label="Color"
+          label={t('Color')}
           optional
           autoComplete="off"
           spellCheck={false}
           maxLength={20}
-          hint="Six digits, like #14463B. It needs a contrast of 4.5:1 with the page and with the text on it."
+          hint={t('Six digits, like #14463B. It needs a contrast of 4.5:1 with the page and with the text on it.')}
           wrapperClass="max-w-xs"
         />
         {check ? <Weighed check={check} /> : null}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton name="step" value="save" busyText="Saving…">
-            Save color
+          <SubmitButton name="step" value="save" busyText={t('Saving…')}>
+            {t('Save color')}
           </SubmitButton>
-          <SubmitButton name="step" value="check" variant="secondary" busyText="Checking…">
-            Check contrast
+          <SubmitButton name="step" value="check" variant="secondary" busyText={t('Checking…')}>
+            {t('Check contrast')}
           </SubmitButton>
           {check && check.light.hex !== check.chosen ? (
-            <SubmitButton name="step" value="nearest" variant="secondary" busyText="Saving…">
-              Use {check.light.hex}
+            <SubmitButton name="step" value="nearest" variant="secondary" busyText={t('Saving…')}>
+              {t('Use {hex}', { hex: check.light.hex })}
             </SubmitButton>
           ) : null}
         </div>
@@ -62,21 +63,22 @@ function Weighed({ check }: { check: AccentView }) {
         const { hex, ink, onPage, textOnIt, lacks } = check[theme];
         return (
           <section key={theme} data-theme={theme} className="rounded-lg border border-line bg-canvas p-4 text-ink">
-            <h3 className="font-semibold">On {theme} pages</h3>
+            <h3 className="font-semibold">{theme === 'light' ? t('On light pages') : t('On dark pages')}</h3>
             <p className="mt-3 flex flex-wrap items-center gap-4">
               <span className="rounded-md px-4 py-2 font-semibold" style={{ backgroundColor: hex, color: ink }}>
-                A button
+                {t('A button')}
               </span>
               <span className="font-semibold underline" style={{ color: hex }}>
-                A link
+                {t('A link')}
               </span>
             </p>
             <p className="figures mt-3 text-sm text-ink-soft">
-              {hex}: {onPage}:1 on the page, {textOnIt}:1 with text on it
+              {t('{hex}: {onPage}:1 on the page, {textOnIt}:1 with text on it', { hex, onPage, textOnIt })}
             </p>
             {lacks.length > 0 ? (
               <p className="mt-2 text-sm text-ink-soft">
-                Not {check.chosen}: {lacks.join(' ')} {theme === 'dark' ? 'Dark pages use the nearest color that passes.' : null}
+                {t('Not {color}: {reasons}', { color: check.chosen, reasons: lacks.join(' ') })}{' '}
+                {theme === 'dark' ? t('Dark pages use the nearest color that passes.') : null}
               </p>
             ) : null}
           </section>

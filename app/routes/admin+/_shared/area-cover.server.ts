@@ -2,9 +2,10 @@ import { readCover, type Counted } from '#app/domain/areas/read-cover.server';
 import { listAreaZips, type AreaZip } from '#app/domain/areas/covered-zips.server';
 import type { StoredReach } from '#app/domain/areas/resolve-reach.server';
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { drawArea } from './draw-area.server';
 import type { CoverView } from './area-cover';
-import { counted, reachInWords } from './area-words';
+import { reachInWords } from './area-words';
 
 const MOST_CITIES = 60;
 const MOST_ROWS = 20;
@@ -16,10 +17,15 @@ function cut<Row>(rows: readonly Row[], most: number): { shown: Row[]; more: num
 
 /** "40 ZIP codes around 60614, IL", and where they are if that says more. */
 function summary(reach: StoredReach, zips: number, counties: readonly Counted[]): string {
-  const codes = counted(zips, 'ZIP code', 'ZIP codes');
-  if (reach.way === 'radius') return `${codes} around ${reach.centerZip}, ${reach.state}`;
-  if (reach.way === 'zips') return `${codes} in ${counted(counties.length, 'county', 'counties')}`;
-  return `${codes} of ${reachInWords(reach)}`;
+  const { way, centerZip, state } = reach;
+  if (way === 'radius')
+    return t('{zips, plural, one {# ZIP code} other {# ZIP codes}} around {zip}, {state}', { zips, zip: centerZip, state });
+  if (way === 'zips')
+    return t('{zips, plural, one {# ZIP code} other {# ZIP codes}} in {counties, plural, one {# county} other {# counties}}', {
+      zips,
+      counties: counties.length,
+    });
+  return t('{zips, plural, one {# ZIP code} other {# ZIP codes}} of {place}', { zips, place: reachInWords(reach) });
 }
 
 type Asked = { name: string; reach: StoredReach; zips?: readonly AreaZip[] };

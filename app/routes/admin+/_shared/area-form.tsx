@@ -13,7 +13,7 @@ import { Button } from '#app/components/ui/button';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { AREA_WAYS } from '#app/domain/catalog/area-ways';
 import { stateNames } from '#app/domain/fields/us-states';
-import { t } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { ZipMap } from './zip-map';
 
 /** An area as its form shows it. */
@@ -36,10 +36,10 @@ const ORDER = ['name', 'way', 'centerZip', 'radiusMiles', 'zips', 'counties', 's
 const STATES = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
 
 const WAYS = [
-  { value: 'radius', label: 'Radius', detail: 'Miles around a ZIP code' },
-  { value: 'zips', label: 'ZIP codes', detail: 'A list that you paste' },
-  { value: 'counties', label: 'Counties', detail: 'One or more' },
-  { value: 'states', label: 'States', detail: 'One or more' },
+  { value: 'radius', label: mark('Radius'), detail: mark('Miles around a ZIP code') },
+  { value: 'zips', label: mark('ZIP codes'), detail: mark('A list that you paste') },
+  { value: 'counties', label: mark('Counties'), detail: mark('One or more') },
+  { value: 'states', label: mark('States'), detail: mark('One or more') },
 ];
 
 type AreaFormProps = { area: AreaView | null; opId: string; sources: MapView['sources']; zipSource: string };
@@ -56,21 +56,21 @@ export function AreaForm({ area, opId, sources, zipSource }: AreaFormProps) {
     >
       <OperationId value={opId} />
       {area ? <input type="hidden" name="version" value={area.version} /> : null}
-      <Field name="name" label="Name" hint="Customers see it, like the name of a city." />
+      <Field name="name" label={t('Name')} hint={t('Customers see it, like the name of a city.')} />
       <PlaceFields area={area} sources={sources} zipSource={zipSource} />
       <Field
         name="priceLevel"
-        label="Price level, %"
+        label={t('Price level, %')}
         inputMode="numeric"
-        hint="0 is the lowest price of each package, 100 the highest, 50 the middle."
+        hint={t('0 is the lowest price of each package, 100 the highest, 50 the middle.')}
       />
-      <Field name="reason" label="Reason for the log" optional />
+      <Field name="reason" label={t('Reason for the log')} optional />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton name="step" value="save" busyText="Saving…">
-          Save service area
+        <SubmitButton name="step" value="save" busyText={t('Saving…')}>
+          {t('Save service area')}
         </SubmitButton>
-        <SubmitButton name="step" value="preview" variant="secondary" busyText="Looking…">
-          Preview
+        <SubmitButton name="step" value="preview" variant="secondary" busyText={t('Looking…')}>
+          {t('Preview')}
         </SubmitButton>
       </div>
     </PersistentForm>
@@ -81,19 +81,25 @@ export function AreaForm({ area, opId, sources, zipSource }: AreaFormProps) {
 function PlaceFields({ area, ...map }: Omit<AreaFormProps, 'opId'>) {
   return (
     <div className="group/way grid gap-5">
-      <RadioCards name="way" legend="Where it is" cards={WAYS} columns={2} defaultValue={area?.way ?? NEW_AREA.way} />
+      <RadioCards
+        name="way"
+        legend={t('Where it is')}
+        cards={WAYS.map((way) => ({ ...way, label: translate(way.label), detail: translate(way.detail) }))}
+        columns={2}
+        defaultValue={area?.way ?? NEW_AREA.way}
+      />
       <div className="grid gap-5 group-has-[[name=way]:not([value=radius]):checked]/way:hidden sm:grid-cols-2">
-        <Field name="centerZip" label="ZIP code in the middle" inputMode="numeric" />
-        <Field name="radiusMiles" label="Miles around it" inputMode="numeric" />
+        <Field name="centerZip" label={t('ZIP code in the middle')} inputMode="numeric" />
+        <Field name="radiusMiles" label={t('Miles around it')} inputMode="numeric" />
       </div>
       <div className="grid gap-3 group-has-[[name=way]:not([value=zips]):checked]/way:hidden">
         <ZipFields {...map} />
       </div>
       <div className="group-has-[[name=way]:not([value=counties]):checked]/way:hidden">
-        <TextArea name="counties" label="Counties" rows={6} hint="One a line with its state, like Cook, IL." />
+        <TextArea name="counties" label={t('Counties')} rows={6} hint={t('One a line with its state, like Cook, IL.')} />
       </div>
       <div className="group-has-[[name=way]:not([value=states]):checked]/way:hidden">
-        <CheckboxGroup name="states" legend="States" choices={STATES} defaultValues={area?.states ?? []} columns />
+        <CheckboxGroup name="states" legend={t('States')} choices={STATES} defaultValues={area?.states ?? []} columns />
       </div>
     </div>
   );
@@ -115,9 +121,9 @@ function ZipFields({ sources, zipSource }: Pick<AreaFormProps, 'sources' | 'zipS
     <div ref={box} className="grid gap-3">
       <TextArea
         name="zips"
-        label="ZIP codes"
+        label={t('ZIP codes')}
         rows={8}
-        hint="As many as 5,000, with commas, spaces or lines between them."
+        hint={t('As many as 5,000, with commas, spaces or lines between them.')}
         placeholder="60614, 60657, 60618"
       />
       {isOpen ? (

@@ -1,5 +1,7 @@
+import { nameSome } from '#app/domain/areas/read-places';
 import type { AreaWay } from '#app/domain/catalog/area-ways';
 import { stateNames } from '#app/domain/fields/us-states';
+import { t } from '#app/platform/texts/t';
 
 type Reach = { way: AreaWay; places: readonly string[]; centerZip: string; state: string; radiusMiles: number };
 
@@ -10,29 +12,28 @@ export function countyInWords(key: string): string {
   return `${key.slice(3)}, ${key.slice(0, 2)}`;
 }
 
-export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
-
-function someOf(names: readonly string[], many: string): string {
-  return names.length > NAMED ? counted(names.length, '', many) : names.join(', ').replace(/, ([^,]*)$/, ' and $1');
-}
-
 /** Where an area is, in a few words. */
 export function reachInWords({ way, places, centerZip, state, radiusMiles }: Reach): string {
   switch (way) {
     case 'radius':
-      return `${counted(radiusMiles, 'mile', 'miles')} around ${centerZip}, ${state}`;
+      return t('{miles, plural, one {# mile} other {# miles}} around {zip}, {state}', {
+        miles: radiusMiles,
+        zip: centerZip,
+        state,
+      });
     case 'zips':
-      return `a list of ${counted(places.length, 'ZIP code', 'ZIP codes')} around ${centerZip}, ${state}`;
+      return t('a list of {count, plural, one {# ZIP code} other {# ZIP codes}} around {zip}, {state}', {
+        count: places.length,
+        zip: centerZip,
+        state,
+      });
     case 'counties':
       return places.length > NAMED
-        ? `${places.length} counties around ${centerZip}, ${state}`
+        ? t('{count} counties around {zip}, {state}', { count: places.length, zip: centerZip, state })
         : places.map((key) => `${key.slice(3)} (${key.slice(0, 2)})`).join(', ');
     case 'states':
-      return someOf(
-        places.map((code) => stateNames[code] ?? code),
-        'states',
-      );
+      return places.length > NAMED
+        ? t('{count} states', { count: places.length })
+        : nameSome(places.map((code) => stateNames[code] ?? code));
   }
 }

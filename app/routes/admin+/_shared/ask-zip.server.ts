@@ -8,6 +8,7 @@ import { addUp, type TaxLine } from '#app/domain/taxes/tax-lines';
 import { type DraftRate, readTaxLines } from '#app/domain/taxes/tax-rates.server';
 import type { Db } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
+import { t, translateKnown } from '#app/platform/texts/t';
 import type { askedView } from './tax-parts';
 
 type Asked = z.output<typeof askedView>;
@@ -19,18 +20,26 @@ export async function askZip(db: Db, searchParams: URLSearchParams): Promise<Ask
   const asked = searchParams.get('zip');
   const typed = { percent: (searchParams.get('percent') ?? '').trim().slice(0, 20), place: searchParams.get('place') ?? 'state' };
   const { error, data } = triedRateSchema.safeParse({ ...typed, percent: typed.percent || null });
-  const tried = { percent: typed.percent, place: data?.place ?? 'state', text: '', problem: error?.issues[0]?.message };
+  const tried = {
+    percent: typed.percent,
+    place: data?.place ?? 'state',
+    text: '',
+    problem: error && translateKnown(error.issues[0]?.message ?? ''),
+  };
   const zip = normalizeZip(asked ?? '');
   const place = zip ? await findZip(db, zip) : null;
   if (!place) {
-    const title = 'There is no such ZIP code';
+    const title = t('There is no such ZIP code');
     return asked ? { zip: asked.slice(0, 20), title, total: 0, lines: [], pays: null, tried } : null;
   }
   const lines = await readTaxLines(db, place);
   const draft = data && data.percent !== null ? { place: data.place, bps: data.percent } : null;
   return {
     zip: place.zip,
-    title: `${place.zip} ${place.city}, ${place.state} pays ${taxPercent(addUp(lines))}% today`,
+    title: t('{place} pays {percent}% today', {
+      place: `${place.zip} ${place.city}, ${place.state}`,
+      percent: taxPercent(addUp(lines)),
+    }),
     total: addUp(lines),
     lines: lines.map((line) => ({ name: lineName(line), bps: line.bps })),
     pays: paysText(lines),
@@ -39,8 +48,8 @@ export async function askZip(db: Db, searchParams: URLSearchParams): Promise<Ask
 }
 
 function lineName({ place, name }: TaxLine): string {
-  if (place === 'zips' && name === '') return 'a new list of ZIP codes';
-  return place === 'state' ? (stateNames[name] ?? name) : place === 'county' ? `${name} County` : name;
+  if (place === 'zips' && name === '') return t('a new list of ZIP codes');
+  return place === 'state' ? (stateNames[name] ?? name) : place === 'county' ? t('{name} County', { name }) : name;
 }
 
 /** By the function that prices a booking. */
@@ -49,14 +58,19 @@ function paysText(lines: readonly TaxLine[]): string {
     taxBps: addUp(lines),
     depositBps: 0,
   });
-  return `A customer pays ${formatMoney(totalCents, 'always')} for work of ${formatMoney(subtotalCents)}.`;
+  return t('A customer pays {total} for work of {price}.', {
+    total: formatMoney(totalCents, 'always'),
+    price: formatMoney(subtotalCents),
+  });
 }
 
 async function triedText(db: Db, place: ZipPlace, draft: DraftRate): Promise<string> {
   const lines = await readTaxLines(db, place, draft);
   const own = lines.find((line) => line.place === draft.place && (line.place !== 'zips' || line.name === ''));
-  if (!own) return 'This ZIP code is in no county that we know, so a county’s rate does not apply.';
+  if (!own) return t('This ZIP code is in no county that we know, so a county’s rate does not apply.');
   const sum = addUp(lines);
-  const all = `With ${taxPercent(draft.bps)}% for ${lineName(own)} it is ${taxPercent(sum)}%. ${paysText(lines)}`;
-  return sum > HIGHEST_PERCENT * 100 ? `${all} More than ${HIGHEST_PERCENT}% together can’t be saved.` : all;
+  const values = { percent: taxPercent(draft.bps), place: lineName(own), sum: taxPercent(sum) };
+  const sentences = [t('With {percent}% for {place} it is {sum}%.', values), paysText(lines)];
+  if (sum > HIGHEST_PERCENT * 100) sentences.push(t('More than {most}% together can’t be saved.', { most: HIGHEST_PERCENT }));
+  return sentences.join(' ');
 }

@@ -8,6 +8,7 @@ import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
+import { t } from '#app/platform/texts/t';
 import type { BusinessRow } from './business-rows';
 
 type BusinessListProps = {
@@ -28,7 +29,9 @@ type BusinessListProps = {
 
 type SwitchWords = { off: string; on: string; isOff: string };
 
-const RETIRE: SwitchWords = { off: 'Retire', on: 'Restore', isOff: 'Retired' };
+function retireWords(): SwitchWords {
+  return { off: t('Retire'), on: t('Restore'), isOff: t('Retired') };
+}
 
 /** The list of one kind of thing that the business offers: each row with its own page, retired and put in order from here. */
 export function BusinessList({ title, lead, rows, path, addLabel, empty, ordered, activeLabel, switchWords }: BusinessListProps) {
@@ -79,7 +82,7 @@ export function BusinessList({ title, lead, rows, path, addLabel, empty, ordered
 /** `aboveId` is the row above, where this one may be moved up. */
 type RowProps = { row: BusinessRow; path: string; aboveId?: string; activeLabel?: string; words?: SwitchWords };
 
-function Row({ row, path, aboveId, activeLabel = 'Active', words = RETIRE }: RowProps) {
+function Row({ row, path, aboveId, activeLabel = t('Active'), words = retireWords() }: RowProps) {
   const { id, name, version, active, facts, opIds } = row;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6">
@@ -98,9 +101,9 @@ function Row({ row, path, aboveId, activeLabel = 'Active', words = RETIRE }: Row
             fields={{ subaction: 'raise', id, aboveId, opId: opIds.raise }}
             variant="quiet"
             size="sm"
-            label={`Move up: ${name}`}
+            label={t('Move up: {name}', { name })}
           >
-            Move up
+            {t('Move up')}
           </ButtonForm>
         ) : null}
         <ButtonForm

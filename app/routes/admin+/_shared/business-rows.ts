@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { versionField } from '#app/domain/fields/number-fields';
+import { type Marked, translate } from '#app/platform/texts/t';
 
 const row = { id: z.string().min(1).max(100), version: versionField };
 
@@ -15,8 +16,6 @@ export const rowButtonSchema = z.discriminatedUnion('subaction', [
   restore,
   z.object({ subaction: z.literal('raise'), id: row.id, aboveId: row.id }),
 ]);
-
-type RowButton = z.output<typeof rowButtonSchema>;
 
 export const businessRowView = z.object({
   id: z.string(),
@@ -35,8 +34,7 @@ export function businessRow(row: Omit<BusinessRow, 'opIds'>): BusinessRow {
   return { ...row, opIds: { retire: crypto.randomUUID(), raise: crypto.randomUUID() } };
 }
 
-/** The notice after a button of a row. */
-export function rowNotice({ subaction }: RowButton, what: string): { type: 'success'; message: string } {
-  const done = { retire: 'retired', restore: 'restored', raise: 'moved up' };
-  return { type: 'success', message: `${what} ${done[subaction]}` };
+/** The notice after a button of a row: what was done to it. */
+export function rowNotice<Act extends string>({ subaction }: { subaction: Act }, done: Record<Act, Marked>) {
+  return { type: 'success', message: translate(done[subaction]) } as const;
 }

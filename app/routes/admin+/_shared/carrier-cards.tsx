@@ -6,6 +6,8 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
+import { WithParts } from '#app/components/ui/with-parts';
+import { t } from '#app/platform/texts/t';
 
 type Carrier = { isStandIn: boolean; isSet: boolean; from: string; about: string };
 
@@ -13,11 +15,11 @@ type Carrier = { isStandIn: boolean; isSet: boolean; from: string; about: string
 export function MailCard({ carrier, to, opId }: { carrier: Carrier; to: string; opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Email" actions={<StateBadge {...carrier} />} />
+      <CardHead title={t('Email')} actions={<StateBadge {...carrier} />} />
       <CarrierText {...carrier} />
       {carrier.isSet ? (
-        <ButtonForm className="mt-5" fields={{ subaction: 'mail', opId }} variant="secondary" busyText="Sending…">
-          {`Send a test email to ${to}`}
+        <ButtonForm className="mt-5" fields={{ subaction: 'mail', opId }} variant="secondary" busyText={t('Sending…')}>
+          {t('Send a test email to {to}', { to })}
         </ButtonForm>
       ) : null}
     </Card>
@@ -28,7 +30,7 @@ export function MailCard({ carrier, to, opId }: { carrier: Carrier; to: string; 
 export function SmsCard({ carrier, opId }: { carrier: Carrier; opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Text messages" actions={<StateBadge {...carrier} />} />
+      <CardHead title={t('Text messages')} actions={<StateBadge {...carrier} />} />
       <CarrierText {...carrier} />
       {carrier.isSet ? (
         <PersistentForm
@@ -39,10 +41,17 @@ export function SmsCard({ carrier, opId }: { carrier: Carrier; opId: string }) {
           className="mt-5 flex flex-wrap items-start gap-4"
         >
           <OperationId value={opId} />
-          <Field name="phone" label="Phone number" type="tel" inputMode="tel" autoComplete="tel" wrapperClass="w-full max-w-xs" />
+          <Field
+            name="phone"
+            label={t('Phone number')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            wrapperClass="w-full max-w-xs"
+          />
           <div className="w-full">
-            <SubmitButton variant="secondary" busyText="Sending…">
-              Send a test message
+            <SubmitButton variant="secondary" busyText={t('Sending…')}>
+              {t('Send a test message')}
             </SubmitButton>
           </div>
         </PersistentForm>
@@ -53,8 +62,22 @@ export function SmsCard({ carrier, opId }: { carrier: Carrier; opId: string }) {
 
 function StateBadge({ isStandIn, isSet }: Carrier) {
   return (
-    <Badge tone={isStandIn ? 'info' : isSet ? 'good' : 'calm'}>{isStandIn ? 'Stand-in' : isSet ? 'On' : 'Not set up'}</Badge>
+    <Badge tone={isStandIn ? 'info' : isSet ? 'good' : 'calm'}>
+      {isStandIn ? t('Stand-in') : isSet ? t('On') : t('Not set up')}
+    </Badge>
   );
+}
+
+function outboxLink(words: string) {
+  return (
+    <a href="/sandbox/outbox" className="inline-link">
+      {words}
+    </a>
+  );
+}
+
+function strong(words: string) {
+  return <strong className="font-semibold">{words}</strong>;
 }
 
 function CarrierText({ isStandIn, isSet, from, about }: Carrier) {
@@ -64,11 +87,11 @@ function CarrierText({ isStandIn, isSet, from, about }: Carrier) {
       <p>
         {isStandIn ? (
           <>
-            A stand-in keeps them, and nothing leaves this machine: read them in{' '}
-            <a href="/sandbox/outbox" className="inline-link">
-              its outbox
-            </a>
-            . {about}
+            <WithParts
+              text={t('A stand-in keeps them, and nothing leaves this machine: read them in [its outbox].')}
+              parts={[outboxLink]}
+            />{' '}
+            {about}
           </>
         ) : (
           about
@@ -76,7 +99,7 @@ function CarrierText({ isStandIn, isSet, from, about }: Carrier) {
       </p>
       {from ? (
         <p className="mt-1 [overflow-wrap:anywhere]">
-          From <strong className="font-semibold">{from}</strong>
+          <WithParts text={t('From [{address}]', { address: from })} parts={[strong]} />
         </p>
       ) : null}
     </>

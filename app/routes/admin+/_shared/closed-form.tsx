@@ -6,6 +6,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { PLACE_WAYS } from '#app/domain/areas/place-form.schema';
+import { t } from '#app/platform/texts/t';
 import { type Option, PlaceFields } from './place-fields';
 
 /** Closed days as their form shows them. */
@@ -37,16 +38,20 @@ export function ClosedForm({ closed, services, areas, opId }: Props) {
     >
       <OperationId value={opId} />
       {closed ? <input type="hidden" name="version" value={closed.version} /> : null}
-      <Field name="name" label="Name" hint="For the office, like Thanksgiving 2026." />
+      <Field name="name" label={t('Name')} hint={t('For the office, like Thanksgiving 2026.')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField name="fromOn" label="First day" />
-        <DateField name="toOn" label="Last day" />
+        <DateField name="fromOn" label={t('First day')} />
+        <DateField name="toOn" label={t('Last day')} />
       </div>
-      <Field name="reason" label="Reason" hint="Customers see it beside the day, like Our crews are off for Thanksgiving." />
+      <Field
+        name="reason"
+        label={t('Reason')}
+        hint={t('Customers see it beside the day, like Our crews are off for Thanksgiving.')}
+      />
       <PlaceFields services={services} areas={areas} way={closed?.way} />
-      <Field name="log" label="Reason for the log" optional />
+      <Field name="log" label={t('Reason for the log')} optional />
       <div>
-        <SubmitButton busyText="Saving…">{closed ? 'Save closed days' : 'Close these days'}</SubmitButton>
+        <SubmitButton busyText={t('Saving…')}>{closed ? t('Save closed days') : t('Close these days')}</SubmitButton>
       </div>
     </PersistentForm>
   );

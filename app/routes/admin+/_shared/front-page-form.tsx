@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { Card } from '#app/components/ui/card';
 import type { FrontPage } from '#app/domain/business/front-page';
+import { t } from '#app/platform/texts/t';
 
 const PLACES = ['1', '2', '3', '4'];
 const PLACE_OPTIONS = PLACES.map((value) => ({ value, label: value }));
@@ -41,37 +42,37 @@ export function FrontPageForm({ page, opId }: { page: FrontPage; opId: string })
       >
         <OperationId value={opId} />
         <input type="hidden" name="version" value={page.version} />
-        <Field name="headline" label="Headline" />
-        <TextArea name="lead" label="Under the headline" rows={3} limit={300} />
-        <TextArea name="points" label="Three short points" rows={3} hint="One a line." />
-        <Field name="packagesTitle" label="Title of the packages" />
-        <TextArea name="packagesLead" label="About the packages" rows={3} limit={300} />
-        <Field name="stepsTitle" label="Title of the steps" />
+        <Field name="headline" label={t('Headline')} />
+        <TextArea name="lead" label={t('Under the headline')} rows={3} limit={300} />
+        <TextArea name="points" label={t('Three short points')} rows={3} hint={t('One a line.')} />
+        <Field name="packagesTitle" label={t('Title of the packages')} />
+        <TextArea name="packagesLead" label={t('About the packages')} rows={3} limit={300} />
+        <Field name="stepsTitle" label={t('Title of the steps')} />
         {PLACES.map((at) => (
           <fieldset key={at} className="grid gap-3 border-l-2 border-line pl-4">
-            <legend className="sr-only">Step {at}</legend>
+            <legend className="sr-only">{t('Step {at}', { at })}</legend>
             <div className="grid gap-3 sm:grid-cols-[1fr_6rem]">
-              <Field name={`title${at}`} label={`Step ${at}`} optional={at !== '1'} />
-              <Select name={`place${at}`} label="Place" options={PLACE_OPTIONS} />
+              <Field name={`title${at}`} label={t('Step {at}', { at })} optional={at !== '1'} />
+              <Select name={`place${at}`} label={t('Place')} options={PLACE_OPTIONS} />
             </div>
-            <TextArea name={`text${at}`} label={`Text of step ${at}`} rows={3} limit={300} optional />
+            <TextArea name={`text${at}`} label={t('Text of step {at}', { at })} rows={3} limit={300} optional />
           </fieldset>
         ))}
-        <Field name="guaranteeTitle" label="Title of the guarantee" />
-        <TextArea name="guaranteeText" label="Text of the guarantee" rows={3} limit={400} />
-        <TextArea name="guaranteePoints" label="Points beside the guarantee" rows={4} hint="One a line." />
-        <Field name="crewTitle" label="Question to pros" />
-        <Field name="pageTitle" label="Title for search engines and tabs" />
-        <TextArea name="description" label="Description for search engines" rows={2} limit={200} />
+        <Field name="guaranteeTitle" label={t('Title of the guarantee')} />
+        <TextArea name="guaranteeText" label={t('Text of the guarantee')} rows={3} limit={400} />
+        <TextArea name="guaranteePoints" label={t('Points beside the guarantee')} rows={4} hint={t('One a line.')} />
+        <Field name="crewTitle" label={t('Question to pros')} />
+        <Field name="pageTitle" label={t('Title for search engines and tabs')} />
+        <TextArea name="description" label={t('Description for search engines')} rows={2} limit={200} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton name="step" value="save" busyText="Saving…">
-            Save texts
+          <SubmitButton name="step" value="save" busyText={t('Saving…')}>
+            {t('Save texts')}
           </SubmitButton>
-          <SubmitButton name="step" value="preview" variant="secondary" busyText="Looking…">
-            Preview
+          <SubmitButton name="step" value="preview" variant="secondary" busyText={t('Looking…')}>
+            {t('Preview')}
           </SubmitButton>
-          <SubmitButton name="step" value="usual" variant="quiet" busyText="Restoring…">
-            Write them from my services
+          <SubmitButton name="step" value="usual" variant="quiet" busyText={t('Restoring…')}>
+            {t('Write them from my services')}
           </SubmitButton>
         </div>
       </PersistentForm>

@@ -1,11 +1,12 @@
 import { Card, CardHead } from '#app/components/ui/card';
 import type { FrontPage } from '#app/domain/business/front-page';
+import { t } from '#app/platform/texts/t';
 
 /** The texts as visitors read them, from top to bottom. */
 export function FrontPagePreview({ page, isPreview }: { page: FrontPage; isPreview: boolean }) {
   return (
     <Card as="section" className="xl:order-2">
-      <CardHead title={isPreview ? 'Preview: not saved yet' : 'As people read it'} />
+      <CardHead title={isPreview ? t('Preview: not saved yet') : t('As people read it')} />
       <div className="[overflow-wrap:anywhere]">
         <p className="text-sm text-ink-faint">
           {page.pageTitle}: {page.description}

@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { useFormField } from '#app/components/forms/use-form-field';
 import { LogoPicture } from '#app/components/layout/logo-mark';
 import { Card, CardHead } from '#app/components/ui/card';
+import { t } from '#app/platform/texts/t';
 
 type Shown = { src: string; width: number; height: number; tone: 'dark' | 'light' | null };
 type LogoCardProps = {
@@ -22,7 +23,7 @@ type LogoCardProps = {
 export function LogoCard({ logo, seen, opId, removeOpId, action }: LogoCardProps) {
   return (
     <Card as="section">
-      <CardHead title="Logo" hint={logo ? undefined : 'There is none yet: pages show a plain mark beside the name.'} />
+      <CardHead title={t('Logo')} hint={logo ? undefined : t('There is none yet: pages show a plain mark beside the name.')} />
       {logo ? <LogoOnBoth logo={logo} /> : null}
       <PersistentForm
         key={seen}
@@ -38,13 +39,13 @@ export function LogoCard({ logo, seen, opId, removeOpId, action }: LogoCardProps
         <LogoField hasLogo={logo !== null} />
         <Checkbox
           name="named"
-          label="The logo has the name of the business in it"
-          hint="The name is then not written beside it."
+          label={t('The logo has the name of the business in it')}
+          hint={t('The name is then not written beside it.')}
           defaultChecked={logo?.named}
         />
         <div>
-          <SubmitButton name="step" value="save" busyText="Saving…">
-            Save logo
+          <SubmitButton name="step" value="save" busyText={t('Saving…')}>
+            {t('Save logo')}
           </SubmitButton>
         </div>
       </PersistentForm>
@@ -60,8 +61,8 @@ export function LogoCard({ logo, seen, opId, removeOpId, action }: LogoCardProps
         >
           <OperationId value={removeOpId} />
           <input type="hidden" name="seen" value={seen} />
-          <SubmitButton name="step" value="remove" variant="quiet" size="sm" busyText="Removing…">
-            Remove logo
+          <SubmitButton name="step" value="remove" variant="quiet" size="sm" busyText={t('Removing…')}>
+            {t('Remove logo')}
           </SubmitButton>
         </PersistentForm>
       ) : null}
@@ -75,8 +76,8 @@ function LogoField({ hasLogo }: { hasLogo: boolean }) {
     <FileField
       id={input.id}
       name="logo"
-      label={hasLogo ? 'Another picture' : 'Picture'}
-      hint="PNG, JPG, WebP or SVG, up to 5 MB. A clear background looks best. Icons are made of it."
+      label={hasLogo ? t('Another picture') : t('Picture')}
+      hint={t('PNG, JPG, WebP or SVG, up to 5 MB. A clear background looks best. Icons are made of it.')}
       accept="image/png,image/jpeg,image/webp,image/svg+xml,.svg"
       error={error}
     />
@@ -90,7 +91,9 @@ function LogoOnBoth({ logo: { src, width, height, tone } }: { logo: Shown }) {
       {(['light', 'dark'] as const).map((theme) => (
         <figure key={theme} data-theme={theme} className="rounded-lg border border-line bg-canvas p-4 text-ink">
           <LogoPicture src={src} width={width} height={height} tone={tone} className="h-12" />
-          <figcaption className="mt-2 text-sm text-ink-soft">On {theme} pages</figcaption>
+          <figcaption className="mt-2 text-sm text-ink-soft">
+            {theme === 'light' ? t('On light pages') : t('On dark pages')}
+          </figcaption>
         </figure>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
 import { TextArea } from '#app/components/forms/text-area';
 import { sharesText } from '#app/domain/catalog/team';
+import { t } from '#app/platform/texts/t';
 import { TeamFields } from './team-fields';
 import { EquipmentChoices } from './equipment-choices';
 
@@ -90,41 +91,43 @@ export function PackageFields({ takesDown, houseDesign, equipment }: Shape & Equ
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="name" label="Name" />
-        <Field name="tagline" label="Tagline" />
-        <TextArea name="description" label="Description" rows={3} limit={400} />
-        <TextArea name="features" label="What’s included, one item per line" rows={5} />
+        <Field name="name" label={t('Name')} />
+        <Field name="tagline" label={t('Tagline')} />
+        <TextArea name="description" label={t('Description')} rows={3} limit={400} />
+        <TextArea name="features" label={t('What’s included, one item per line')} rows={5} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field name="priceLow" label="Lowest price, $" inputMode="decimal" optional />
-        <Field name="priceHigh" label="Highest price, $" inputMode="decimal" optional />
-        <Field name="depositPercent" label="Deposit, %" inputMode="numeric" />
+        <Field name="priceLow" label={t('Lowest price, $')} inputMode="decimal" optional />
+        <Field name="priceHigh" label={t('Highest price, $')} inputMode="decimal" optional />
+        <Field name="depositPercent" label={t('Deposit, %')} inputMode="numeric" />
         {houseDesign ? (
           <>
-            <Field name="includedFeet" label="Feet of roofline included" inputMode="numeric" optional />
-            <Field name="extraFoot" label="Each extra foot, $" inputMode="decimal" optional />
-            <Field name="thirdStorey" label="Third story, $" inputMode="decimal" optional />
+            <Field name="includedFeet" label={t('Feet of roofline included')} inputMode="numeric" optional />
+            <Field name="extraFoot" label={t('Each extra foot, $')} inputMode="decimal" optional />
+            <Field name="thirdStorey" label={t('Third story, $')} inputMode="decimal" optional />
           </>
         ) : null}
         <Field
           name="installMinutes"
-          label={takesDown ? 'Installation time, minutes' : 'Time of the visit, minutes'}
+          label={takesDown ? t('Installation time, minutes') : t('Time of the visit, minutes')}
           inputMode="numeric"
         />
-        {takesDown ? <Field name="takedownMinutes" label="Takedown time, minutes" inputMode="numeric" optional /> : null}
-        <Field name="minPhotos" label="Required photos, before and after" inputMode="numeric" />
-        <Field name="people" label="People a visit takes" inputMode="numeric" />
+        {takesDown ? <Field name="takedownMinutes" label={t('Takedown time, minutes')} inputMode="numeric" optional /> : null}
+        <Field name="minPhotos" label={t('Required photos, before and after')} inputMode="numeric" />
+        <Field name="people" label={t('People a visit takes')} inputMode="numeric" />
         <TeamFields />
       </div>
       <EquipmentChoices names={equipment.names} chosen={equipment.chosen} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextArea
           name="installChecks"
-          label={takesDown ? 'Installation checklist, one item per line' : 'Checklist of the visit, one item per line'}
+          label={takesDown ? t('Installation checklist, one item per line') : t('Checklist of the visit, one item per line')}
           rows={4}
           optional
         />
-        {takesDown ? <TextArea name="takedownChecks" label="Takedown checklist, one item per line" rows={4} optional /> : null}
+        {takesDown ? (
+          <TextArea name="takedownChecks" label={t('Takedown checklist, one item per line')} rows={4} optional />
+        ) : null}
       </div>
     </>
   );
@@ -136,9 +139,9 @@ type Switches = { active: boolean; instantPrice: boolean; includesStorage: boole
 export function PackageSwitches({ pack, takesDown }: { pack: Switches; takesDown: boolean }) {
   return (
     <>
-      <Checkbox name="active" label="On sale" defaultChecked={pack.active} />
-      <Checkbox name="instantPrice" label="Instant price" defaultChecked={pack.instantPrice} />
-      {takesDown ? <Checkbox name="includesStorage" label="Storage included" defaultChecked={pack.includesStorage} /> : null}
+      <Checkbox name="active" label={t('On sale')} defaultChecked={pack.active} />
+      <Checkbox name="instantPrice" label={t('Instant price')} defaultChecked={pack.instantPrice} />
+      {takesDown ? <Checkbox name="includesStorage" label={t('Storage included')} defaultChecked={pack.includesStorage} /> : null}
     </>
   );
 }

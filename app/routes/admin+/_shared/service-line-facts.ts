@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 type Line = {
   license: string | null;
   licenseStates: readonly string[];
@@ -7,11 +8,15 @@ type Line = {
 /** What stands under a service in the list: what is on sale, what is missing, what pros need. */
 export function lineFacts({ license, licenseStates, _count }: Line): string[] {
   const { packages, seasons, policies } = _count;
-  const where = licenseStates.length > 0 ? ` in ${licenseStates.join(', ')}` : '';
+  const states = licenseStates.join(', ');
   return [
-    packages === 1 ? '1 package on sale' : `${packages} packages on sale`,
-    ...(seasons === 0 ? ['No season'] : []),
-    ...(policies === 0 ? ['No cancellation policy'] : []),
-    license ? `Pros need a ${license}${where}` : 'No license needed',
+    t('{count, plural, one {# package on sale} other {# packages on sale}}', { count: packages }),
+    ...(seasons === 0 ? [t('No season')] : []),
+    ...(policies === 0 ? [t('No cancellation policy')] : []),
+    license
+      ? states
+        ? t('Pros need a {license} in {states}', { license, states })
+        : t('Pros need a {license}', { license })
+      : t('No license needed'),
   ];
 }

@@ -14,6 +14,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { stateNames } from '#app/domain/fields/us-states';
 import { taxPercent } from '#app/domain/taxes/tax-form.schema';
 import { TAX_PLACES } from '#app/domain/taxes/tax-lines';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 export const askedView = z.object({
   zip: z.string(),
@@ -27,10 +28,10 @@ export const askedView = z.object({
 });
 
 const PLACES = [
-  { value: 'state', label: 'The whole state' },
-  { value: 'county', label: 'A county' },
-  { value: 'city', label: 'A city' },
-  { value: 'zips', label: 'ZIP codes' },
+  { value: 'state', label: mark('The whole state') },
+  { value: 'county', label: mark('A county') },
+  { value: 'city', label: mark('A city') },
+  { value: 'zips', label: mark('ZIP codes') },
 ];
 
 export function RateForm({ today, opId }: { today: string; opId: string }) {
@@ -46,26 +47,36 @@ export function RateForm({ today, opId }: { today: string; opId: string }) {
       <OperationId value={opId} />
       <Select
         name="state"
-        label="State"
-        prompt="Choose a state"
+        label={t('State')}
+        prompt={t('Choose a state')}
         options={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
       />
-      <Select name="place" label="Where in it" defaultValue="state" options={PLACES} />
+      <Select
+        name="place"
+        label={t('Where in it')}
+        defaultValue="state"
+        options={PLACES.map(({ value, label }) => ({ value, label: translate(label) }))}
+      />
       <div className="group-has-[option[value=state]:checked]/rate:hidden">
         <Field
           name="name"
-          label="Name of the place"
-          hint="A county or a city as its ZIP codes have it, or what you call the list."
+          label={t('Name of the place')}
+          hint={t('A county or a city as its ZIP codes have it, or what you call the list.')}
         />
       </div>
       <div className="hidden group-has-[option[value=zips]:checked]/rate:block">
-        <TextArea name="zips" label="ZIP codes" rows={4} hint="With commas, spaces or lines between them." />
+        <TextArea name="zips" label={t('ZIP codes')} rows={4} hint={t('With commas, spaces or lines between them.')} />
       </div>
-      <Field name="percent" label="Rate, %" inputMode="decimal" hint="Like 6.25. Of a place, what comes on top of its state’s." />
-      <DateField name="from" label="From" min={today} />
-      <Field name="reason" label="Reason for the log" optional />
+      <Field
+        name="percent"
+        label={t('Rate, %')}
+        inputMode="decimal"
+        hint={t('Like 6.25. Of a place, what comes on top of its state’s.')}
+      />
+      <DateField name="from" label={t('First day')} min={today} />
+      <Field name="reason" label={t('Reason for the log')} optional />
       <div>
-        <SubmitButton busyText="Saving…">Save rate</SubmitButton>
+        <SubmitButton busyText={t('Saving…')}>{t('Save rate')}</SubmitButton>
       </div>
     </PersistentForm>
   );
@@ -74,10 +85,10 @@ export function RateForm({ today, opId }: { today: string; opId: string }) {
 type Asked = z.output<typeof askedView> | null;
 
 const IN_PLACES = [
-  { value: 'state', label: 'Its whole state' },
-  { value: 'county', label: 'Its county' },
-  { value: 'city', label: 'Its city' },
-  { value: 'zips', label: 'A new list with it' },
+  { value: 'state', label: mark('Its whole state') },
+  { value: 'county', label: mark('Its county') },
+  { value: 'city', label: mark('Its city') },
+  { value: 'zips', label: mark('A new list with it') },
 ];
 
 /** What a ZIP code pays today, line by line, and with a rate that is tried before it is saved. */
@@ -85,16 +96,16 @@ export function ZipRates({ asked }: { asked: Asked }) {
   const tried = asked?.tried;
   return (
     <Card as="section">
-      <CardHead title="What a ZIP code pays" hint="Try a rate here before you save it." />
+      <CardHead title={t('What a ZIP code pays')} hint={t('Try a rate here before you save it.')} />
       <Form method="get" className="grid gap-4">
         <label>
-          <span className="block font-semibold">ZIP code</span>
+          <span className="block font-semibold">{t('ZIP code')}</span>
           <input name="zip" inputMode="numeric" defaultValue={asked?.zip} className={inputClass} />
         </label>
         <div>
           <label>
             <span className="block font-semibold">
-              With a rate of, % <span className="font-normal text-ink-faint">(optional)</span>
+              {t('With a rate of, %')} <span className="font-normal text-ink-faint">{t('(optional)')}</span>
             </span>
             <FieldError id="tried-error" error={tried?.problem} />
             <input
@@ -108,18 +119,18 @@ export function ZipRates({ asked }: { asked: Asked }) {
           </label>
         </div>
         <label>
-          <span className="block font-semibold">For</span>
+          <span className="block font-semibold">{t('Where')}</span>
           <select name="place" defaultValue={tried?.place ?? 'state'} className={inputClass}>
             {IN_PLACES.map(({ value, label }) => (
               <option key={value} value={value}>
-                {label}
+                {translate(label)}
               </option>
             ))}
           </select>
         </label>
         <div>
           <Button type="submit" variant="secondary">
-            Look
+            {t('Look')}
           </Button>
         </div>
       </Form>

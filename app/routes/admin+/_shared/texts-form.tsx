@@ -6,6 +6,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { Card } from '#app/components/ui/card';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 export const textFieldView = z.object({
   id: z.string(),
@@ -19,9 +20,10 @@ type TextField = z.output<typeof textFieldView>;
 const HINTS = {
   line: undefined,
   text: undefined,
-  points: 'One a line.',
-  parts:
+  points: mark('One a line.'),
+  parts: mark(
     'A title, its text in the lines below, then an empty line before the next title. Lines that begin with a dash are a list.',
+  ),
 };
 const MOST_ROWS = 24;
 
@@ -32,6 +34,11 @@ function rowsOf({ kind }: TextField, text: string): number {
 }
 
 type TextsFormProps = { version: number; fields: TextField[]; values: Record<string, string>; opId: string };
+
+function hintOf(kind: TextField['kind']): string | undefined {
+  const hint = HINTS[kind];
+  return hint && translate(hint);
+}
 
 /** The texts of a page, from top to bottom. */
 export function TextsForm({ version, fields, values, opId }: TextsFormProps) {
@@ -56,20 +63,20 @@ export function TextsForm({ version, fields, values, opId }: TextsFormProps) {
               label={field.label}
               rows={rowsOf(field, values[field.id] ?? '')}
               limit={field.limit}
-              hint={field.hint ?? HINTS[field.kind]}
+              hint={field.hint ?? hintOf(field.kind)}
             />
           ),
         )}
-        <Field name="reason" label="Reason for the log" optional />
+        <Field name="reason" label={t('Reason for the log')} optional />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton name="step" value="save" busyText="Saving…">
-            Save texts
+          <SubmitButton name="step" value="save" busyText={t('Saving…')}>
+            {t('Save texts')}
           </SubmitButton>
-          <SubmitButton name="step" value="preview" variant="secondary" busyText="Looking…">
-            Preview
+          <SubmitButton name="step" value="preview" variant="secondary" busyText={t('Looking…')}>
+            {t('Preview')}
           </SubmitButton>
-          <SubmitButton name="step" value="usual" variant="quiet" busyText="Restoring…">
-            Use the product’s own texts
+          <SubmitButton name="step" value="usual" variant="quiet" busyText={t('Restoring…')}>
+            {t('Use the product’s own texts')}
           </SubmitButton>
         </div>
       </PersistentForm>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { z } from 'zod';
 import { Badge } from '#app/components/ui/badge';
+import { t } from '#app/platform/texts/t';
 
 export const visitRowView = z.object({
   visitId: z.string(),
@@ -27,22 +28,22 @@ export function VisitsOnClosed({ visits, hasMore }: { visits: VisitRow[]; hasMor
                 <Link to={`/admin/dispatch/${visitId}`} className="inline-link figures font-semibold">
                   {reference}
                 </Link>
-                <Badge tone={isHeld ? 'good' : 'calm'}>{isHeld ? 'A pro has it' : 'No pro yet'}</Badge>
+                <Badge tone={isHeld ? 'good' : 'calm'}>{isHeld ? t('A pro has it') : t('No pro yet')}</Badge>
               </p>
               <p className="text-sm text-ink-soft">{`${start} · ${what}`}</p>
               <p className="text-sm text-ink-soft">{`${customer}, ${place}`}</p>
             </div>
             <Link
               to={`/admin/dispatch/${visitId}/move`}
-              aria-label={`Move ${reference}`}
+              aria-label={t('Move {reference}', { reference })}
               className="inline-link inline-flex min-h-touch items-center font-semibold"
             >
-              Move
+              {t('Move')}
             </Link>
           </li>
         ))}
       </ul>
-      {hasMore ? <p className="mt-3 text-sm text-ink-soft">There are more. Move these first; the others follow.</p> : null}
+      {hasMore ? <p className="mt-3 text-sm text-ink-soft">{t('There are more. Move these first; the others follow.')}</p> : null}
     </>
   );
 }
