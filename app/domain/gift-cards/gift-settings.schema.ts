@@ -6,6 +6,7 @@ import { GIFT_LEAST_CENTS, GIFT_MOST_CENTS } from './gift-card-policy';
 const BOUND_HELP = mark('Enter dollars from 5 to 2,000, like 25');
 const AMOUNTS_HELP = mark('Enter one to eight amounts in dollars, like 50, 100, 250');
 
+/** What is refused leaves a value behind on which the rules between the fields say nothing more: zod asks them all the same. */
 const bound = z
   .string()
   .max(20)
@@ -14,7 +15,7 @@ const bound = z
     const cents = parseDollars(text);
     if (cents !== null && cents >= GIFT_LEAST_CENTS && cents <= GIFT_MOST_CENTS) return cents;
     context.addIssue({ code: 'custom', message: BOUND_HELP });
-    return z.NEVER;
+    return Number.NaN;
   });
 
 /** The office's form: on or off, the amounts to choose from, and what an own amount may lie between. */
@@ -36,7 +37,7 @@ export const giftSettingsForm = z
         const known = [...new Set(all.filter((cents): cents is number => cents !== null))].sort((a, b) => a - b);
         if (known.length > 0 && known.length <= 8 && !all.includes(null)) return known;
         context.addIssue({ code: 'custom', message: AMOUNTS_HELP });
-        return z.NEVER;
+        return [];
       }),
     leastCents: bound,
     mostCents: bound,

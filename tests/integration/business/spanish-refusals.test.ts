@@ -78,6 +78,7 @@ const FORMS: [string, Fields][] = [
     `${BUSINESS}/front-page`,
     { step: 'save', headline: '', lead: '{nichts}', points: 'a\nb\nc\nd', title1: '', title2: '', title3: '' },
   ],
+  [`${BUSINESS}/gift-cards`, { amounts: '', leastCents: '1', mostCents: '9999' }],
   [`${BUSINESS}/gift-cards`, { amounts: '50', leastCents: '100', mostCents: '60' }],
   [`${BUSINESS}/look`, { step: 'save', accent: 'x' }],
   [`${BUSINESS}/look`, { step: 'save', accent: '#FFFF00' }],
