@@ -68,6 +68,7 @@ const LONG_FILES = {
     'price-waves',
     'proposal',
     'spanish-office',
+    'spanish-schedule',
     'team',
     'team-days',
     'weather-holds',

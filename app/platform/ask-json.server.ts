@@ -1,3 +1,5 @@
+import { mark } from './texts/t';
+
 const TIMEOUT_MS = 8_000;
 const LONGEST_REST_SECONDS = 6 * 3_600;
 
@@ -47,7 +49,7 @@ export async function askJson({ url, headers, maxBytes, useless, body: asked, ti
 
 /** The answer has another shape than the service is known for. */
 export function unreadable(): Trouble {
-  return { kind: 'busy', reason: 'Its answer could not be read.', retrySeconds: null };
+  return { kind: 'busy', reason: mark('Its answer could not be read.'), retrySeconds: null };
 }
 
 /** Too many requests and trouble of the service's own go away; what else it refuses is for the operator to mend. */
@@ -73,5 +75,5 @@ async function readLimited(response: Response, maxBytes: number): Promise<string
 
 function reasonOf(error: unknown, timeoutMs: number): string {
   const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-  return isLate ? `It did not answer in ${timeoutMs / 1_000} s.` : 'It could not be reached, or broke off.';
+  return isLate ? `It did not answer in ${timeoutMs / 1_000} s.` : mark('It could not be reached, or broke off.');
 }

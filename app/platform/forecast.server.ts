@@ -4,15 +4,16 @@ import { csvForecast } from './forecasts/csv-forecast';
 import type { ForecastAnswer, ForecastApi, Point } from './forecasts/forecast-api';
 import { nws } from './forecasts/nws';
 import { openMeteo } from './forecasts/open-meteo';
+import { mark, translateKnown } from './texts/t';
 
 /** A grid square of the National Weather Service holds every layer it has. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 const APIS: Record<ForecastName, ForecastApi> = { nws, 'open-meteo': openMeteo, csv: csvForecast };
 const NAMES: Record<ForecastName, string> = {
-  nws: 'the National Weather Service',
+  nws: mark('the National Weather Service'),
   'open-meteo': 'Open-Meteo',
-  csv: 'the forecast file',
+  csv: mark('the forecast file'),
 };
 
 export type ForecastName = 'nws' | 'open-meteo' | 'csv';
@@ -24,7 +25,7 @@ export function forecastName({ FORECAST }: Env = env()): ForecastName | null {
 
 /** What people call the service. */
 export function forecastInWords(name: ForecastName): string {
-  return NAMES[name];
+  return translateKnown(NAMES[name]);
 }
 
 class Failed extends Error {
@@ -53,5 +54,5 @@ async function ask(url: URL, headers: Record<string, string> = {}): Promise<unkn
 }
 
 function unusable(): Trouble {
-  return { kind: 'refused', reason: 'FORECAST_FILE could not be read, or a row has a wrong value.', retrySeconds: null };
+  return { kind: 'refused', reason: mark('FORECAST_FILE could not be read, or a row has a wrong value.'), retrySeconds: null };
 }

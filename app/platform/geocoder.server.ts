@@ -6,6 +6,7 @@ import { census } from './geocoding/census';
 import type { GeocodedAddress, GeocoderAnswer, GeocoderApi } from './geocoding/geocoder-api';
 import { google } from './geocoding/google';
 import { nominatim, NOMINATIM_URL } from './geocoding/nominatim';
+import { mark, translateKnown } from './texts/t';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -13,10 +14,10 @@ const APIS: Record<'census' | 'nominatim' | 'google', GeocoderApi> = { census, n
 /** So often a second each may be asked, unless GEOCODER_PER_SECOND says otherwise. */
 const PER_SECOND = { census: 5, nominatim: 1, google: 10, simulated: 1_000 } as const;
 const NAMES = {
-  census: 'the US Census Bureau',
+  census: mark('the US Census Bureau'),
   nominatim: 'Nominatim',
   google: 'Google',
-  simulated: 'the stand-in of the demo',
+  simulated: mark('the stand-in of the demo'),
 } as const;
 
 export type GeocoderName = keyof typeof PER_SECOND;
@@ -28,7 +29,7 @@ export function geocoderName({ GEOCODER }: Env = env()): GeocoderName | null {
 
 /** What people call a geocoder. */
 export function nameInWords(name: GeocoderName): string {
-  return NAMES[name];
+  return translateKnown(NAMES[name]);
 }
 
 /** The least time between two requests, over all processes. OpenStreetMap's own server is asked once a second, whatever was set. */

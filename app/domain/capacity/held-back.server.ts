@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { HELD_BACK_PERCENT } from './held-back';
 
@@ -20,7 +21,8 @@ export async function saveHeldBack(
 ): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('held_back'))::text`;
   const before = await readHeldBack(tx);
-  if (seen !== before) throw new Conflict('version', 'Another admin just changed this share. Check their change and try again.');
+  if (seen !== before)
+    throw new Conflict('version', t('Another admin just changed this share. Check their change and try again.'));
   if (percent === before) return;
   const row = { value: percent, updatedAt: now() };
   await tx.siteSetting.upsert({ where: { key: KEY }, create: { key: KEY, ...row }, update: row });

@@ -1,14 +1,16 @@
+import { mark, type Marked } from '#app/platform/texts/t';
+
 /** Below so much of the hours on offer a week is thin, in percent. */
 export const THIN_PERCENT = 15;
 
 export const WEEK_STATES = ['none', 'sold-out', 'thin', 'room'] as const;
 export type WeekState = (typeof WEEK_STATES)[number];
 
-export const weekStateLabels: Record<WeekState, string> = {
-  none: 'No hours offered',
-  'sold-out': 'Sold out',
-  thin: 'Thin',
-  room: 'Room',
+export const weekStateLabels: Record<WeekState, Marked> = {
+  none: mark('No hours offered'),
+  'sold-out': mark('Sold out'),
+  thin: mark('Thin'),
+  room: mark('Room'),
 };
 
 /** Minutes of a week as they were counted; no figure for what is expected where there was no last season. */

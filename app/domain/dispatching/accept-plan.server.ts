@@ -1,6 +1,8 @@
 import type { PrismaClient } from '#prisma';
 import { transact, type Db } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { mark } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { assignByAdmin, offerByAdmin } from './override-dispatch.server';
 
@@ -83,15 +85,18 @@ async function acceptOne(client: PrismaClient, item: OneItem): Promise<keyof Acc
   const { proposalId, adminId, visitId, proId } = item;
   const outcome = item.autoAccept ? ('assigned' as const) : ('offered' as const);
   try {
-    return await transact(client, async (tx) => {
-      const taken = await tx.planItem.updateMany({ where: { proposalId, visitId, outcome: 'proposed' }, data: { outcome } });
-      if (taken.count === 0) return null;
-      const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true } });
-      if (visit.status !== 'pending') throw new Conflict('illegal_transition', 'It no longer needs a pro.');
-      if (item.autoAccept) await assignByAdmin(tx, { visitId, proId, adminId });
-      else await offerByAdmin(tx, { visitId, proId, adminId });
-      return outcome;
-    });
+    // What no longer fits is recorded, so it is said in English.
+    return await inLanguage('en', () =>
+      transact(client, async (tx) => {
+        const taken = await tx.planItem.updateMany({ where: { proposalId, visitId, outcome: 'proposed' }, data: { outcome } });
+        if (taken.count === 0) return null;
+        const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true } });
+        if (visit.status !== 'pending') throw new Conflict('illegal_transition', mark('It no longer needs a pro.'));
+        if (item.autoAccept) await assignByAdmin(tx, { visitId, proId, adminId });
+        else await offerByAdmin(tx, { visitId, proId, adminId });
+        return outcome;
+      }),
+    );
   } catch (error) {
     if (!(error instanceof Conflict) && !(error instanceof InputError)) throw error;
     await client.planItem.updateMany({

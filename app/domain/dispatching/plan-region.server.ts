@@ -10,6 +10,7 @@ import {
 } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { mark } from '#app/platform/texts/t';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { measureRoads } from '../roads/measure-roads.server';
@@ -109,5 +110,5 @@ function itemsOf(proposalId: string, plan: Plan): Prisma.PlanItemCreateManyInput
 export function whyLeft({ reasons, repair }: UnassignedVisit): string {
   const most = reasons.toSorted((one, other) => other.pros - one.pros).slice(0, 3);
   const why = most.map(({ code, pros }) => `${code.replaceAll('_', ' ')}: ${pros} ${pros === 1 ? 'pro' : 'pros'}`).join(', ');
-  return repair ? `${why}. Maybe ${repair.text}` : why || 'No pros nearby.';
+  return repair ? `${why}. Maybe ${repair.text}` : why || mark('No pros nearby.');
 }

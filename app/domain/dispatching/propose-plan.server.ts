@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -20,7 +21,8 @@ export async function proposePlan(
 ): Promise<{ proposalId: string }> {
   const { adminId, fromAt, toAt, mode } = input;
   const waiting = await tx.visit.count({ where: waitingBetween(fromAt, toAt) });
-  if (waiting === 0) throw new InputError('No visits need a pro on those days.', { from: 'No visits need a pro on those days' });
+  if (waiting === 0)
+    throw new InputError(t('No visits need a pro on those days.'), { from: t('No visits need a pro on those days') });
   const { id } = await tx.planProposal.create({
     data: { createdById: adminId, fromAt, toAt, mode, createdAt: now() },
     select: { id: true },

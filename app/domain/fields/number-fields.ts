@@ -30,6 +30,19 @@ export function count(text: string, least: number, most: number) {
     .pipe(z.number().min(least, text).max(most, text));
 }
 
+/** The same, where what is said names the bounds: it is worded when its reader is known. */
+export function countInBounds(say: () => string, least: number, most: number) {
+  return z
+    .string()
+    .trim()
+    .transform((given, context) => {
+      const value = Number(given);
+      if (/^\d{1,5}$/.test(given) && value >= least && value <= most) return value;
+      context.addIssue({ code: 'custom', message: say() });
+      return z.NEVER;
+    });
+}
+
 /** The same, where leaving it empty means that there is none. */
 export function countOrNone(text: string, least: number, most: number) {
   return z.union([z.literal('').transform(() => null), count(text, least, most)]);

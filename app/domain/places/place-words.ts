@@ -1,3 +1,4 @@
+import { troubleText } from '#app/platform/service-trouble';
 import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
 
 type PlaceOf = { zip: string; placeSource: string; placePrecision: string };
@@ -33,6 +34,11 @@ export function byZipCenterText(): string {
   return t('Distances are by ZIP center');
 }
 
+/** Why the last answer about an address was no place, or null where there was none. */
+export function whyNoPoint({ placeProblem }: { placeProblem: string | null }): string | null {
+  return placeProblem && problemText(placeProblem);
+}
+
 const IN_ANOTHER_STATE = /^The answer lies in (.+), not in (.+)\.$/;
 const FAR_AWAY = /^The answer lies (\d+) miles from the center of ZIP code (\d+)\.$/;
 
@@ -42,5 +48,5 @@ function problemText(problem: string): string {
   if (state && wanted) return t('The answer lies in {state}, not in {wanted}.', { state, wanted });
   const [, miles, zip] = FAR_AWAY.exec(problem) ?? [];
   if (miles && zip) return t('The answer lies {miles} miles from the center of ZIP code {zip}.', { miles, zip });
-  return translateKnown(problem);
+  return troubleText(problem);
 }

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { geocoderName } from '#app/platform/geocoder.server';
+import { t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { findZip } from '../catalog/find-zip.server';
@@ -29,7 +30,9 @@ export async function setPlace(tx: Tx, { siteId, adminId, point }: Act & { point
   const center = await findZip(tx, before.zip);
   const miles = center ? haversineMiles(center, { lat, lng }) : 0;
   if (miles > FARTHEST_MILES) {
-    const message = `That is ${Math.round(miles)} miles from the center of ZIP code ${before.zip}. The most is ${FARTHEST_MILES}.`;
+    const message = t('That is {miles} miles from the center of ZIP code {zip}. The most is {most}.', {
+      ...{ miles: Math.round(miles), zip: before.zip, most: FARTHEST_MILES },
+    });
     throw new InputError(message, { lat: message });
   }
   await movePoint(tx, {
@@ -51,7 +54,7 @@ export async function setPlace(tx: Tx, { siteId, adminId, point }: Act & { point
  */
 export async function lookUpAgain(tx: Tx, { siteId, adminId }: Act): Promise<void> {
   await readBefore(tx, siteId);
-  if (!geocoderName()) throw new Conflict('already_done', 'No geocoder is set, so no address can be looked up.');
+  if (!geocoderName()) throw new Conflict('already_done', t('No geocoder is set, so no address can be looked up.'));
   await movePoint(tx, {
     siteId,
     data: { placeState: 'waiting', placeTries: 0, placeTryAt: null, placeProblem: null },

@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { type ReplayResult, replayResultSchema, type ReplayTerms, replayTermsSchema } from './replay-terms';
 
@@ -10,7 +11,7 @@ export async function askReplay(
   { serviceLineId, asked }: { serviceLineId: string; asked: ReplayTerms },
 ): Promise<string> {
   const line = await tx.serviceLine.findFirst({ where: { id: serviceLineId, active: true }, select: { id: true } });
-  if (!line) throw new InputError('Unknown service', { service: 'Choose a service from the list' });
+  if (!line) throw new InputError(t('Unknown service'), { service: t('Choose a service from the list') });
   const { id } = await tx.windowReplay.create({ data: { serviceLineId, asked, requestedAt: now() }, select: { id: true } });
   await enqueue(tx, 'capacity/replay', { replayId: id });
   return id;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { type PricedWindows, pricedWindowsSchema } from './window-bounds';
 
@@ -26,7 +27,7 @@ export async function savePricedWindows(tx: Tx, { after, seen, reason, adminId }
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('priced_windows'))::text`;
   const before = await readPricedWindows(tx);
   if (seen !== markWindows(before))
-    throw new Conflict('version', 'Another admin just changed these discounts. Check their change and try again.');
+    throw new Conflict('version', t('Another admin just changed these discounts. Check their change and try again.'));
   const row = { value: after, updatedAt: now() };
   await tx.siteSetting.upsert({ where: { key: KEY }, create: { key: KEY, ...row }, update: row });
   await recordAudit(tx, {

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { HELD_BACK_PERCENT } from '../capacity/held-back';
-import { count, reasonField } from '../fields/number-fields';
+import { mark, t } from '#app/platform/texts/t';
+import { heldBackField } from '../capacity/held-back.schema';
+import { count, countInBounds, reasonField } from '../fields/number-fields';
 import { type Bound, BOUNDS, type PricedWindows } from './window-bounds';
 
-const UNITS: Record<Bound, string> = {
-  earlyBirdPercent: 'whole percent',
-  earlyBirdWeeks: 'whole weeks',
-  slackPercent: 'whole percent',
-  neighborsPercent: 'whole percent',
-  neighborsMiles: 'whole miles',
-  flexiblePercent: 'whole percent',
-  settleDays: 'whole days',
-  togetherPercent: 'whole percent',
+type Range = { least: number; most: number; usual: number };
+
+function percentText(range: Range): string {
+  return t('Enter whole percent from {least} to {most}, like {usual}', range);
+}
+
+const WHOLE: Partial<Record<Bound, (range: Range) => string>> = {
+  earlyBirdWeeks: (range) => t('Enter whole weeks from {least} to {most}, like {usual}', range),
+  neighborsMiles: (range) => t('Enter whole miles from {least} to {most}, like {usual}', range),
+  settleDays: (range) => t('Enter whole days from {least} to {most}, like {usual}', range),
 };
 
 function bound(name: Bound) {
-  const { usual, least, most } = BOUNDS[name];
-  return count(`Enter ${UNITS[name]} from ${least} to ${most}, like ${usual}`, least, most);
+  const range = BOUNDS[name];
+  return countInBounds(() => (WHOLE[name] ?? percentText)(range), range.least, range.most);
 }
 
 const box = z
   .literal('on')
   .optional()
   .transform((ticked) => ticked === 'on');
-
-const { least, most, usual } = HELD_BACK_PERCENT;
 
 /** The form of `/admin/capacity/discounts`: its bounds are saved, or tried on last season. */
 export const windowsFormSchema = z.object({
@@ -45,8 +45,8 @@ export const windowsFormSchema = z.object({
   reason: reasonField,
   /** What a replay is asked with beside them: the service, none for the first. */
   service: z.string().max(100).default(''),
-  heldBack: count(`Enter whole percent from ${least} to ${most}, like ${usual}`, least, most),
-  takersPercent: count('Enter whole percent from 0 to 100, like 20', 0, 100),
+  heldBack: heldBackField,
+  takersPercent: count(mark('Enter whole percent from 0 to 100, like 20'), 0, 100),
 });
 
 /** The fields of the form as it stands. */

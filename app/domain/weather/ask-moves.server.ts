@@ -2,6 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { lockVisit } from '../visits/change-visit.server';
@@ -16,9 +17,9 @@ const WAITING = ['pending', 'offered', 'accepted'];
 /** Asks every customer of a hold who has another time planned, with one press; a task does it. Throws InputError. */
 export async function askCustomers(tx: Tx, { holdId, adminId }: { holdId: string; adminId: string }): Promise<number> {
   const { releasedAt } = await readHold(tx, holdId);
-  if (releasedAt) throw new InputError('This hold was released.');
+  if (releasedAt) throw new InputError(t('This hold was released.'));
   const planned = await tx.weatherMove.count({ where: { holdId, status: 'planned' } });
-  if (planned === 0) throw new InputError('There is no other time to ask about. Plan other times first.');
+  if (planned === 0) throw new InputError(t('There is no other time to ask about. Plan other times first.'));
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: 'weather-hold.ask',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mark } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { placeFields, readPlace } from '../areas/place-form.schema';
 import { dayField } from '../fields/date-field';
-import { reasonField, versionField, words } from '../fields/number-fields';
+import { reasonField, versionField } from '../fields/number-fields';
 
 function hourField(prompt: string) {
   return z.string({ required_error: prompt }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, prompt);
@@ -12,17 +12,21 @@ function hourField(prompt: string) {
 export const holdFormSchema = z
   .object({
     version: versionField.optional(),
-    fromOn: dayField('Enter the first day'),
-    fromAt: hourField('Enter when it begins, like 08:00'),
-    toOn: dayField('Enter the last day'),
-    toAt: hourField('Enter when it ends, like 18:00'),
-    reason: words(mark('Enter the reason that customers see'), 160),
+    fromOn: dayField(mark('Enter the first day')),
+    fromAt: hourField(mark('Enter when it begins, like 08:00')),
+    toOn: dayField(mark('Enter the last day')),
+    toAt: hourField(mark('Enter when it ends, like 18:00')),
+    reason: z
+      .string()
+      .trim()
+      .min(2, mark('Enter the reason that customers see'))
+      .max(160, mark('Keep the reason that customers see to 160 characters')),
     ...placeFields,
     log: reasonField,
   })
   .transform((form, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (`${form.toOn} ${form.toAt}` <= `${form.fromOn} ${form.fromAt}`) refuse('toAt', 'The hold must end after it begins');
+    if (`${form.toOn} ${form.toAt}` <= `${form.fromOn} ${form.fromAt}`) refuse('toAt', t('The hold must end after it begins'));
     return { ...form, ...readPlace(form, refuse) };
   });
 

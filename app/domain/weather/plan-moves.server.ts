@@ -4,6 +4,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -27,7 +28,7 @@ export type HoldProblem = { visits: VisitWithSite[]; problems: Problem[] };
 /** Asks the engine for other times of a hold's visits, all at once. */
 export async function askForPlan(tx: Tx, { holdId }: { holdId: string }): Promise<void> {
   const { releasedAt } = await readHold(tx, holdId);
-  if (releasedAt) throw new InputError('This hold was released.');
+  if (releasedAt) throw new InputError(t('This hold was released.'));
   await tx.weatherHold.update({ where: { id: holdId }, data: { planAskedAt: now(), plannedAt: null, planFailedAt: null } });
   await enqueue(tx, 'weather/plan-moves', { holdId });
 }
@@ -175,7 +176,10 @@ export function getPlanState(hold: {
 
 /** What a planning looks at, in words. */
 export function planLimits(): string {
-  return `New start times are looked for from ${hourText(FIRST_HOUR)} to ${hourText(LAST_HOUR)} on the ${PLANNED_DAYS} days after the hold, for the ${VISITS_PLANNED} soonest visits. Plan again for those that are left.`;
+  return t(
+    'New start times are looked for from {first} to {last} on the {days} days after the hold, for the {visits} soonest visits. Plan again for those that are left.',
+    { first: hourText(FIRST_HOUR), last: hourText(LAST_HOUR), days: PLANNED_DAYS, visits: VISITS_PLANNED },
+  );
 }
 
 function hourText(hour: number): string {

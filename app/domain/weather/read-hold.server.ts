@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 const OVER_SHOWN = 50;
 const AHEAD_SHOWN = 200;
@@ -32,7 +33,7 @@ export type AdminHold = NonNullable<Awaited<ReturnType<typeof find>>>;
 /** Throws NotFound. */
 export async function readHold(db: Db, id: string): Promise<AdminHold> {
   const hold = await find(db, id);
-  if (!hold) throw new NotFound('Hold not found');
+  if (!hold) throw new NotFound(t('Hold not found'));
   return hold;
 }
 

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { Conflict, InputError } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { checkPlace } from '../areas/check-place.server';
 import { recordAudit } from '../audit/record-audit.server';
@@ -11,7 +12,7 @@ import { HOLD_LIMIT, LONGEST_HOLD_DAYS } from '../weather-holds/read-holds.serve
 import type { HoldForm } from './hold-form.schema';
 import { type AdminHold, readHold } from './read-hold.server';
 
-const CHANGED = 'Another admin just changed this hold. Check their changes and try again.';
+const CHANGED = mark('Another admin just changed this hold. Check their changes and try again.');
 
 /** Two admins who write holds at once write one after the other. */
 async function lockHolds(tx: Tx): Promise<void> {
@@ -31,9 +32,9 @@ function instantOf(date: string, clock: string, zone: string): Date {
 function hoursOf(form: HoldForm, zone: string): { startsAt: Date; endsAt: Date } {
   const startsAt = instantOf(form.fromOn, form.fromAt, zone);
   const endsAt = instantOf(form.toOn, form.toAt, zone);
-  if (endsAt <= now()) throw beside('toAt', 'These hours are over. Enter hours ahead');
+  if (endsAt <= now()) throw beside('toAt', t('These hours are over. Enter hours ahead'));
   if (endsAt.getTime() - startsAt.getTime() > LONGEST_HOLD_DAYS * DAY_MS)
-    throw beside('toOn', `Hold ${LONGEST_HOLD_DAYS} days at most`);
+    throw beside('toOn', t('Hold {days} days at most', { days: LONGEST_HOLD_DAYS }));
   return { startsAt, endsAt };
 }
 
@@ -51,7 +52,7 @@ export async function saveHold(tx: Tx, { id, form, adminId }: Save): Promise<str
   const hours = hoursOf(form, await officeZone(tx));
   await checkPlace(tx, form);
   if (!before && (await tx.weatherHold.count({ where: { releasedAt: null, endsAt: { gt: now() } } })) >= HOLD_LIMIT)
-    throw new InputError(`There are ${HOLD_LIMIT} holds ahead already. Release some first.`);
+    throw new InputError(t('There are {limit} holds ahead already. Release some first.', { limit: HOLD_LIMIT }));
   const { reason, serviceLineId, areaId, zips } = form;
   const data = { ...hours, reason, serviceLineId, areaId, zips };
   const saved = before

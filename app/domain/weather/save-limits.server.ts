@@ -1,9 +1,10 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import type { LimitsForm } from '../weather-holds/limits-form.schema';
 
-const CHANGED = 'Another admin just changed these limits. Check their changes and try again.';
+const CHANGED = mark('Another admin just changed these limits. Check their changes and try again.');
 
 export type ServiceLimits = {
   serviceLineId: string;
@@ -39,7 +40,7 @@ export async function listLimits(db: Db): Promise<ServiceLimits[]> {
 export async function saveLimits(tx: Tx, { form, adminId }: { form: LimitsForm; adminId: string }): Promise<void> {
   const { serviceLineId, gustMph, highGustMph, rain, coldF } = form;
   const line = await tx.serviceLine.findUnique({ where: { id: serviceLineId }, select: { weatherLimit: true } });
-  if (!line) throw new NotFound('Service not found');
+  if (!line) throw new NotFound(t('Service not found'));
   const before = line.weatherLimit;
   if ((before?.version ?? 0) !== form.version) throw new Conflict('version', CHANGED);
   const limits = { gustMph, highGustMph, rain, coldF, ice: form.ice === 'on' };

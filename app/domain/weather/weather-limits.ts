@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 /** What weather the work of a service bears; null = no limit. Rain in hundredths of an inch an hour. */
 export type Limits = {
   gustMph: number | null;
@@ -35,17 +36,17 @@ export function findBreaches(limits: Limits, hour: Expected, isHigh: boolean): B
 export function breachText({ kind, value, limit }: Breach): string {
   switch (kind) {
     case 'gust':
-      return `Gusts of ${Math.round(value)} mph, limit ${limit}`;
+      return t('Gusts of {gust} mph, limit {limit}', { gust: Math.round(value), limit });
     case 'rain':
-      return `Rain of ${value.toFixed(2)} in an hour, limit ${limit.toFixed(2)}`;
+      return t('Rain of {rain} in an hour, limit {limit}', { rain: value.toFixed(2), limit: limit.toFixed(2) });
     case 'cold':
-      return `${Math.round(value)} °F, limit ${limit}`;
+      return t('{degrees} °F, limit {limit}', { degrees: Math.round(value), limit });
     case 'ice':
-      return 'Freezing rain';
+      return t('Freezing rain');
   }
 }
 
-/** The same for customers: "Gusts of 52 mph are expected". */
+/** The same for customers, in English whoever reads the page: "Gusts of 52 mph are expected". */
 export function breachReason({ kind, value }: Breach): string {
   switch (kind) {
     case 'gust':

@@ -24,6 +24,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
 import { ReplayResult } from './_shared/replay-result';
 import { replayView, viewReplay } from './_shared/replay-view.server';
@@ -47,7 +48,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Discounts for a day', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Discounts for a day'), 'Admin') }];
 
 /** With `?replay=` the bounds are those that were replayed; saving them takes another press. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
@@ -80,8 +81,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   await run(form, 'save', (tx) => savePricedWindows(tx, { after: windows, seen, reason, adminId: actor.userId }));
   return redirectWithNotice('/admin/capacity/discounts', {
     type: 'success',
-    message: 'Discounts saved',
-    description: 'For prices from now on. Quotes keep theirs.',
+    message: t('Discounts saved'),
+    description: t('For prices from now on. Quotes keep theirs.'),
   });
 });
 
@@ -91,12 +92,14 @@ export default function DiscountsPage() {
   return (
     <>
       <PageHead
-        eyebrow="Capacity"
-        title="Discounts for a day"
-        lead="Off the printed price, never above it, in whole dollars. Customers see them beside the price on the booking form, each with its reason, and again as a line of what they pay."
+        eyebrow={t('Capacity')}
+        title={t('Discounts for a day')}
+        lead={t(
+          'Off the printed price, never above it, in whole dollars. Customers see them beside the price on the booking form, each with its reason, and again as a line of what they pay.',
+        )}
         actions={
           <LinkButton to="/admin/capacity" variant="secondary">
-            Back to Capacity
+            {t('Back to Capacity')}
           </LinkButton>
         }
       />
@@ -113,50 +116,58 @@ export default function DiscountsPage() {
         <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
           <Card as="section">
             <CardHead
-              title="Early-bird"
-              hint="For a day booked well ahead, in a week with room. The discount follows the hours that the week has left: with half of them left, half of the maximum."
+              title={t('Early-bird')}
+              hint={t(
+                'For a day booked well ahead, in a week with room. The discount follows the hours that the week has left: with half of them left, half of the maximum.',
+              )}
             />
             <div className="grid gap-5">
-              <Checkbox name="earlyBird" label="Give early-bird discounts" />
-              <BoundField name="earlyBirdPercent" label="Maximum discount, %" />
-              <BoundField name="earlyBirdWeeks" label="Minimum weeks ahead" />
-              <BoundField name="slackPercent" label="Minimum hours left in the week, %" />
+              <Checkbox name="earlyBird" label={t('Give early-bird discounts')} />
+              <BoundField name="earlyBirdPercent" label={t('Maximum discount, %')} />
+              <BoundField name="earlyBirdWeeks" label={t('Minimum weeks ahead')} />
+              <BoundField name="slackPercent" label={t('Minimum hours left in the week, %')} />
             </div>
           </Card>
           <Card as="section">
             <CardHead
-              title="Neighbors"
-              hint="For a day on which a pro has promised a visit of the same service near. The maximum next door, half of it at the farthest mile, none in a sold-out week."
+              title={t('Neighbors')}
+              hint={t(
+                'For a day on which a pro has promised a visit of the same service near. The maximum next door, half of it at the farthest mile, none in a sold-out week.',
+              )}
             />
             <div className="grid gap-5">
-              <Checkbox name="neighbors" label="Give neighbor discounts" />
-              <BoundField name="neighborsPercent" label="Maximum discount, %" />
-              <BoundField name="neighborsMiles" label="Maximum distance, miles" />
+              <Checkbox name="neighbors" label={t('Give neighbor discounts')} />
+              <BoundField name="neighborsPercent" label={t('Maximum discount, %')} />
+              <BoundField name="neighborsMiles" label={t('Maximum distance, miles')} />
             </div>
           </Card>
           <Card as="section">
             <CardHead
-              title="Flexible day"
-              hint="For customers who take any day up to 3 days before or after the one they name. The discount follows the hours that those weeks have left. We choose the day with the least driving that pros have free, and email the customer."
+              title={t('Flexible day')}
+              hint={t(
+                'For customers who take any day up to 3 days before or after the one they name. The discount follows the hours that those weeks have left. We choose the day with the least driving that pros have free, and email the customer.',
+              )}
             />
             <div className="grid gap-5">
-              <Checkbox name="flexible" label="Give flexible-day discounts" />
-              <BoundField name="flexiblePercent" label="Maximum discount, %" />
-              <BoundField name="settleDays" label="Days of notice before the first possible day" />
+              <Checkbox name="flexible" label={t('Give flexible-day discounts')} />
+              <BoundField name="flexiblePercent" label={t('Maximum discount, %')} />
+              <BoundField name="settleDays" label={t('Days of notice before the first possible day')} />
             </div>
           </Card>
         </div>
         <Card as="section" className="max-w-2xl">
           <CardHead
-            title="Together"
-            hint="You bear these discounts: pros are paid as if there were none. They are never more than what you keep of a job."
+            title={t('Together')}
+            hint={t(
+              'You bear these discounts: pros are paid as if there were none. They are never more than what you keep of a job.',
+            )}
           />
           <div className="grid gap-5">
-            <BoundField name="togetherPercent" label="Maximum for all discounts together, %" />
-            <Field name="reason" label="Reason for the log" optional />
+            <BoundField name="togetherPercent" label={t('Maximum for all discounts together, %')} />
+            <Field name="reason" label={t('Reason for the log')} optional />
             <div>
-              <SubmitButton name="intent" value="save" busyText="Saving…">
-                Save
+              <SubmitButton name="intent" value="save" busyText={t('Saving…')}>
+                {t('Save')}
               </SubmitButton>
             </div>
           </div>
@@ -173,30 +184,32 @@ function ReplayCard({ lines }: { lines: Page['lines'] }) {
   return (
     <Card as="section" className="max-w-2xl">
       <CardHead
-        title="Try them on last season"
-        hint="Shows what the bounds above would have given last season and how full its weeks would have been. It changes nothing."
+        title={t('Try them on last season')}
+        hint={t(
+          'Shows what the bounds above would have given last season and how full its weeks would have been. It changes nothing.',
+        )}
       />
       <div className="grid gap-5">
         {lines.length > 1 ? (
-          <Select name="service" label="Service" options={lines.map(({ id, name }) => ({ value: id, label: name }))} />
+          <Select name="service" label={t('Service')} options={lines.map(({ id, name }) => ({ value: id, label: name }))} />
         ) : null}
         <Field
           name="heldBack"
-          label="Share held back, %"
+          label={t('Share held back, %')}
           inputMode="numeric"
-          hint={`${HELD_BACK_PERCENT.least} to ${HELD_BACK_PERCENT.most}. Set for good on the capacity page.`}
+          hint={t('{least} to {most}. Set for good on the capacity page.', HELD_BACK_PERCENT)}
           wrapperClass="max-w-xs"
         />
         <Field
           name="takersPercent"
-          label="Customers who take a flexible day, %"
+          label={t('Customers who take a flexible day, %')}
           inputMode="numeric"
-          hint="0 to 100. Your guess: no one could choose it last season."
+          hint={t('0 to 100. Your guess: no one could choose it last season.')}
           wrapperClass="max-w-xs"
         />
         <div>
-          <SubmitButton name="intent" value="replay" variant="secondary" busyText="Starting…">
-            Replay last season
+          <SubmitButton name="intent" value="replay" variant="secondary" busyText={t('Starting…')}>
+            {t('Replay last season')}
           </SubmitButton>
         </div>
       </div>
@@ -206,5 +219,7 @@ function ReplayCard({ lines }: { lines: Page['lines'] }) {
 
 function BoundField({ name, label }: { name: Bound; label: string }) {
   const { least, most } = BOUNDS[name];
-  return <Field name={name} label={label} inputMode="numeric" hint={`${least} to ${most}`} wrapperClass="max-w-xs" />;
+  return (
+    <Field name={name} label={label} inputMode="numeric" hint={t('{least} to {most}', { least, most })} wrapperClass="max-w-xs" />
+  );
 }

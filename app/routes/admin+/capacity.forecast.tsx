@@ -12,6 +12,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { laggingDb } from '#app/platform/replica.server';
+import { t } from '#app/platform/texts/t';
 import { CsvLink } from './_shared/admin-list';
 import { ForecastAreas, ForecastHow, ForecastLeads, ForecastWeeks } from './_shared/forecast-tables';
 import { forecastView, readLead, seasonName, viewForecast } from './_shared/forecast-view.server';
@@ -29,7 +30,7 @@ const pageView = z.object({
 });
 type PageView = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('How good the forecast was', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('How good the forecast was'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/capacity.forecast', async ({ url }) => {
   const { lines, line, seasons, season, weeks, areas } = await readForecastPage(await laggingDb(), url);
@@ -49,13 +50,15 @@ export default function ForecastPage() {
   return (
     <>
       <PageHead
-        eyebrow="Capacity"
-        title="How good the forecast was"
-        lead="The hours that were forecast for each week of a season, made again from what was known so many weeks before, beside the hours that came."
+        eyebrow={t('Capacity')}
+        title={t('How good the forecast was')}
+        lead={t(
+          'The hours that were forecast for each week of a season, made again from what was known so many weeks before, beside the hours that came.',
+        )}
         actions={
           <>
             <LinkButton to="/admin/capacity" variant="secondary">
-              Back to Capacity
+              {t('Back to Capacity')}
             </LinkButton>
             {forecast ? <CsvLink href={`${PATH}/csv?${new URLSearchParams(query)}`} /> : null}
           </>
@@ -78,24 +81,24 @@ function Replayed({ forecast, query, lineName }: ReplayedProps) {
   return (
     <>
       <Card as="section" className="mt-2">
-        <CardHead title={`${lineName}, ${forecast.seasonName}, ${area?.name ?? 'all areas'}`} />
+        <CardHead title={`${lineName}, ${forecast.seasonName}, ${area?.name ?? t('all areas')}`} />
         <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
           <div>
             <p className="max-w-prose">{says}</p>
             <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-4">
-              <Fact label={`Forecast ${leadName}`} text={`${total.forecast} h`} />
-              <Fact label="Came" text={`${total.came} h`} />
-              <Fact label="Error" text={total.errorPercent} />
-              <Fact label="Off by week" text={total.off} />
+              <Fact label={t('Forecast {lead}', { lead: leadName })} text={`${total.forecast} h`} />
+              <Fact label={t('Came')} text={`${total.came} h`} />
+              <Fact label={t('Error')} text={total.errorPercent} />
+              <Fact label={t('Off by week')} text={total.off} />
             </dl>
           </div>
           <div className="min-w-0">
-            <TimeChart chart={chart} title="Hours by week" summary={says} />
+            <TimeChart chart={chart} title={t('Hours by week')} summary={says} />
           </div>
         </div>
       </Card>
       <div className="mt-8">
-        <ForecastWeeks weeks={weeks} caption={`Each week, forecast ${leadName}`} />
+        <ForecastWeeks weeks={weeks} caption={t('Each week, forecast {lead}', { lead: leadName })} />
       </div>
       <ForecastLeads leads={leads} current={lead} linkTo={(to) => address({ lead: String(to) })} />
       {area ? null : <ForecastAreas areas={areas} linkTo={(id) => address({ area: id })} />}
@@ -125,26 +128,34 @@ function Nothing({ data: { line, season } }: { data: PageView }) {
 }
 
 function nothingInWords(lineName: string | null, season: PageView['season']): [title: string, text: string] {
-  if (lineName === null) return ['No service yet', 'Turn on a service to see how well its hours are forecast.'];
+  if (lineName === null) return [t('No service yet'), t('Turn on a service to see how well its hours are forecast.')];
   if (!season)
     return [
-      'No season is over yet',
-      `The first week of a season of ${lineName} has to be over before there is anything to compare.`,
+      t('No season is over yet'),
+      t('The first week of a season of {lineName} has to be over before there is anything to compare.', { lineName }),
     ];
-  if (!season.hasWork) return [`No work in the season of ${season.name}`, `No visit of ${lineName} fell in this season.`];
+  const { name } = season;
+  if (!season.hasWork)
+    return [
+      t('No work in the season of {season}', { season: name }),
+      t('No visit of {lineName} fell in this season.', { lineName }),
+    ];
   return [
-    'No season before it',
-    `A forecast is made from the season before, and ${lineName} had no work in the one before ${season.name}. The season after it can be compared.`,
+    t('No season before it'),
+    t(
+      'A forecast is made from the season before, and {lineName} had no work in the one before {season}. The season after it can be compared.',
+      { lineName, season: name },
+    ),
   ];
 }
 
 function Choices({ data: { lines, line, seasons, season, forecast } }: { data: PageView }) {
   return (
-    <FilterForm button="Show">
+    <FilterForm button={t('Show')}>
       {lines.length > 1 ? (
         <FilterChoice
           name="service"
-          label="Service"
+          label={t('Service')}
           value={line?.id}
           options={lines.map(({ id, name }) => [id, name] as const)}
           wide
@@ -152,7 +163,7 @@ function Choices({ data: { lines, line, seasons, season, forecast } }: { data: P
       ) : null}
       <FilterChoice
         name="season"
-        label="Season"
+        label={t('Season')}
         value={String(season?.year)}
         options={seasons.map(({ year, name }) => [String(year), name] as const)}
       />
@@ -160,15 +171,15 @@ function Choices({ data: { lines, line, seasons, season, forecast } }: { data: P
         <>
           <FilterChoice
             name="lead"
-            label="Forecast made"
+            label={t('Forecast made')}
             value={String(forecast.lead)}
             options={forecast.leads.map(({ lead, label }) => [String(lead), label] as const)}
           />
           <FilterChoice
             name="area"
-            label="Area"
+            label={t('Area')}
             value={forecast.area?.id ?? ''}
-            options={[['', 'All areas'], ...forecast.areas.map(({ id, name }) => [id, name] as const)]}
+            options={[['', t('All areas')], ...forecast.areas.map(({ id, name }) => [id, name] as const)]}
             wide
           />
         </>

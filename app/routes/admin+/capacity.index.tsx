@@ -18,13 +18,14 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { HELD_BACK_PERCENT } from '#app/domain/capacity/held-back';
+import { heldBackField } from '#app/domain/capacity/held-back.schema';
 import { saveHeldBack } from '#app/domain/capacity/held-back.server';
-import { count } from '#app/domain/fields/number-fields';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { CsvLink } from './_shared/admin-list';
@@ -50,15 +51,14 @@ const pageView = capacityView.extend({
 });
 type PageView = z.output<typeof pageView>;
 
-const { least, most, usual } = HELD_BACK_PERCENT;
-const percentField = count(`Enter whole percent from ${least} to ${most}, like ${usual}`, least, most);
+const { least, most } = HELD_BACK_PERCENT;
 
 const actionSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('count') }),
-  z.object({ subaction: z.literal('save'), heldBack: percentField, seen: z.coerce.number().int() }),
+  z.object({ subaction: z.literal('save'), heldBack: heldBackField, seen: z.coerce.number().int() }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Capacity', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Capacity'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const { lines, line, rows, countedAt, heldPercent } = await readCapacityPage(db, url);
@@ -80,13 +80,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const { data } = form;
   if (data.subaction === 'save') {
     await run(form, 'save', (tx) => saveHeldBack(tx, { percent: data.heldBack, seen: data.seen, adminId: actor.userId }));
-    return redirectWithNotice('/admin/capacity', { type: 'success', message: 'Share held back saved' });
+    return redirectWithNotice('/admin/capacity', { type: 'success', message: t('Share held back saved') });
   }
   await run(form, 'count', (tx) => enqueue(tx, 'capacity/count', {}));
   return redirectWithNotice('/admin/capacity', {
     type: 'success',
-    message: 'Counting again',
-    description: 'The hours change here when it’s done, usually within a minute.',
+    message: t('Counting again'),
+    description: t('The hours change here when it’s done, usually within a minute.'),
   });
 });
 
@@ -98,19 +98,21 @@ export default function CapacityPage() {
   return (
     <>
       <PageHead
-        title="Capacity"
-        lead="Crew hours left by area and week: what pros offer, less what is booked, what last season says is still to come, and a share for urgent calls."
+        title={t('Capacity')}
+        lead={t(
+          'Crew hours left by area and week: what pros offer, less what is booked, what last season says is still to come, and a share for urgent calls.',
+        )}
         actions={
           <>
             <LinkButton to={`${PATH}/discounts`} variant="secondary">
-              Discounts
+              {t('Discounts')}
             </LinkButton>
             <LinkButton to={`${PATH}/forecast`} variant="secondary">
-              How good the forecast was
+              {t('How good the forecast was')}
             </LinkButton>
             {weeks.length > 0 ? <CsvLink href={`${PATH}/csv?service=${encodeURIComponent(lineId)}`} /> : null}
             <ButtonForm fields={{ subaction: 'count', opId: data.countOpId }} variant="secondary">
-              Count again
+              {t('Count again')}
             </ButtonForm>
           </>
         }
@@ -120,24 +122,26 @@ export default function CapacityPage() {
       </div>
       {weeks.length === 0 ? (
         <div className="mt-8">
-          <EmptyState icon={CalendarRange} title="Not counted yet">
-            Hours are counted every night for each active service area and service. Press “Count again” to count them now.
+          <EmptyState icon={CalendarRange} title={t('Not counted yet')}>
+            {t('Hours are counted every night for each active service area and service. Press “Count again” to count them now.')}
           </EmptyState>
         </div>
       ) : (
         <>
           <Choices data={data} />
           <p className="text-sm text-ink-soft">
-            Counted {countedAt}. It’s counted again every night.
-            {pace && ` This season sells at ${paceText(pace)} of last season’s pace.`}
+            {t('Counted {when}. It’s counted again every night.', { when: countedAt ?? '' })}
+            {pace && ` ${paceText(pace)}`}
           </p>
           {data.hasLastSeason ? null : (
-            <Notice tone="info" title="No last season yet" className="mt-4 max-w-3xl">
-              Nothing is expected beyond what is booked until a season of {data.lineName} has been worked.
+            <Notice tone="info" title={t('No last season yet')} className="mt-4 max-w-3xl">
+              {t('Nothing is expected beyond what is booked until a season of {lineName} has been worked.', {
+                lineName: data.lineName,
+              })}
             </Notice>
           )}
           <CapacityTable
-            caption={`${data.lineName}, ${area?.name ?? 'all areas'}, by week`}
+            caption={t('{lineName}, {area}, by week', { lineName: data.lineName, area: area?.name ?? t('all areas') })}
             weeks={weeks}
             hasLastSeason={data.hasLastSeason}
           />
@@ -155,18 +159,19 @@ function findPaces(rows: readonly { pacePercent: number | null }[]): PageView['p
   return paces.length === 0 ? null : { least: Math.min(...paces), most: Math.max(...paces) };
 }
 
-/** "104%", or "87% to 131%, by area," where areas sell differently. */
 function paceText({ least, most }: NonNullable<PageView['pace']>): string {
-  return least === most ? `${least}%` : `${least}% to ${most}%, by area,`;
+  return least === most
+    ? t('This season sells at {least}% of last season’s pace.', { least })
+    : t('This season sells at {least}% to {most}%, by area, of last season’s pace.', { least, most });
 }
 
 function Choices({ data: { lines, lineId, areas, area } }: { data: PageView }) {
   return (
-    <FilterForm button="Show">
+    <FilterForm button={t('Show')}>
       {lines.length > 1 ? (
         <FilterChoice
           name="service"
-          label="Service"
+          label={t('Service')}
           value={lineId}
           options={lines.map(({ id, name }) => [id, name] as const)}
           wide
@@ -174,9 +179,9 @@ function Choices({ data: { lines, lineId, areas, area } }: { data: PageView }) {
       ) : null}
       <FilterChoice
         name="area"
-        label="Area"
+        label={t('Area')}
         value={area?.id ?? ''}
-        options={[['', 'All areas'], ...areas.map(({ id, name }) => [id, name] as const)]}
+        options={[['', t('All areas')], ...areas.map(({ id, name }) => [id, name] as const)]}
         wide
       />
     </FilterForm>
@@ -186,7 +191,7 @@ function Choices({ data: { lines, lineId, areas, area } }: { data: PageView }) {
 function Areas({ data: { areas, lineId } }: { data: PageView }) {
   return (
     <Card as="section" className="mt-8">
-      <CardHead title="Areas" hint="Over all weeks above. Open one to see its weeks." />
+      <CardHead title={t('Areas')} hint={t('Over all weeks above. Open one to see its weeks.')} />
       <AreaTable areas={areas} linkTo={(id) => `${PATH}?service=${encodeURIComponent(lineId)}&area=${id}`} />
     </Card>
   );
@@ -195,7 +200,7 @@ function Areas({ data: { areas, lineId } }: { data: PageView }) {
 function HeldBack({ data: { heldPercent, opId } }: { data: PageView }) {
   return (
     <Card as="section" className="mt-8 max-w-2xl">
-      <CardHead title="Held back" hint="For urgent calls, of the hours offered in each week. It counts at once." />
+      <CardHead title={t('Held back')} hint={t('For urgent calls, of the hours offered in each week. It counts at once.')} />
       <PersistentForm
         key={heldPercent}
         id="held-back"
@@ -209,13 +214,13 @@ function HeldBack({ data: { heldPercent, opId } }: { data: PageView }) {
         <input type="hidden" name="seen" value={heldPercent} />
         <Field
           name="heldBack"
-          label="Share held back, %"
+          label={t('Share held back, %')}
           inputMode="numeric"
-          hint={`${least} to ${most}`}
+          hint={t('{least} to {most}', { least, most })}
           wrapperClass="max-w-xs"
         />
         <div>
-          <SubmitButton busyText="Saving…">Save</SubmitButton>
+          <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
         </div>
       </PersistentForm>
     </Card>

@@ -14,7 +14,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
-import { placeInWords, whyZipCenter } from '#app/domain/places/place-words';
+import { placeInWords, whyNoPoint, whyZipCenter } from '#app/domain/places/place-words';
 import { pointSchema } from '#app/domain/places/place.schema';
 import { readPlace } from '#app/domain/places/queries.server';
 import { lookUpAgain, setPlace } from '#app/domain/places/set-place.server';
@@ -23,6 +23,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { geocoderName } from '#app/platform/geocoder.server';
+import { t } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/places.$siteId';
@@ -45,7 +46,7 @@ const actionSchema = z.discriminatedUnion('intent', [
   pointSchema.extend({ intent: z.literal('set') }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Where an address is', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Where an address is'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const place = await readPlace(db, readId(params.siteId));
@@ -61,7 +62,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `${data.intent}:${siteId}`, (tx) =>
     data.intent === 'set' ? setPlace(tx, { ...by, point: data }) : lookUpAgain(tx, by),
   );
-  const message = data.intent === 'set' ? 'The address is where you set it' : 'Looking the address up';
+  const message = data.intent === 'set' ? t('The address is where you set it') : t('Looking the address up');
   return redirectWithNotice(`/admin/places/${siteId}`, { type: 'success', message });
 });
 
@@ -72,7 +73,7 @@ export default function PlacePage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/places" className="inline-link">
-          Addresses on the map
+          {t('Addresses on the map')}
         </Link>
       </p>
       <PageHead
@@ -85,11 +86,11 @@ export default function PlacePage() {
       />
       <p className="mt-3 text-sm">
         <Link to={`/admin/places/${place.id}/details`} className="inline-link">
-          Site details
+          {t('Site details')}
         </Link>
         {', '}
         <Link to={`/admin/places/${place.id}/photos`} className="inline-link">
-          Site photos
+          {t('Site photos')}
         </Link>
       </p>
       <div className="mt-4">
@@ -106,7 +107,7 @@ export default function PlacePage() {
 function Owner({ place: { customer, company } }: { place: Page }) {
   const owner = company
     ? { to: `/admin/companies/${company.id}`, name: company.name }
-    : customer && { to: `/admin/customers/${customer.id}`, name: customer.fullName || 'A customer' };
+    : customer && { to: `/admin/customers/${customer.id}`, name: customer.fullName || t('A customer') };
   return owner ? (
     <Link to={owner.to} className="inline-link">
       {owner.name}
@@ -118,33 +119,33 @@ function Owner({ place: { customer, company } }: { place: Page }) {
 function Point({ place }: { place: Page }) {
   const row = 'flex justify-between gap-4 border-t border-line py-1.5 first:border-0';
   const why = whyZipCenter(place);
-  const problem = why === null ? place.placeProblem : null;
+  const problem = why === null ? whyNoPoint(place) : null;
   return (
     <Card as="section">
-      <CardHead title="Where it is" hint="Distances to pros are measured from this point." />
+      <CardHead title={t('Where it is')} hint={t('Distances to pros are measured from this point.')} />
       <dl className="text-sm [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-faint">
         <div className={row}>
-          <dt>On the map</dt>
+          <dt>{t('On the map')}</dt>
           <dd>
             {placeInWords(place)}
             {why ? <span className="block font-normal text-ink-soft">{why}</span> : null}
           </dd>
         </div>
         <div className={row}>
-          <dt>Latitude, longitude</dt>
+          <dt>{t('Latitude, longitude')}</dt>
           <dd className="figures">
             {place.lat.toFixed(5)}, {place.lng.toFixed(5)}
           </dd>
         </div>
         {place.milesFromCenter !== null && place.placePrecision !== 'zip' ? (
           <div className={row}>
-            <dt>From the ZIP code’s center</dt>
-            <dd>{place.milesFromCenter.toFixed(1)} miles</dd>
+            <dt>{t('From the ZIP code’s center')}</dt>
+            <dd>{t('{miles} miles', { miles: place.milesFromCenter.toFixed(1) })}</dd>
           </div>
         ) : null}
         {place.placeAt ? (
           <div className={row}>
-            <dt>Since</dt>
+            <dt>{t('Since')}</dt>
             <dd>
               <DateTime at={place.placeAt} zone={place.zone} />
             </dd>
@@ -152,7 +153,7 @@ function Point({ place }: { place: Page }) {
         ) : null}
         {place.placeTryAt ? (
           <div className={row}>
-            <dt>Next try</dt>
+            <dt>{t('Next try')}</dt>
             <dd>
               <DateTime at={place.placeTryAt} zone={place.zone} />
             </dd>
@@ -160,18 +161,18 @@ function Point({ place }: { place: Page }) {
         ) : null}
         {problem ? (
           <div className={row}>
-            <dt>Last answer</dt>
+            <dt>{t('Last answer')}</dt>
             <dd>{problem}</dd>
           </div>
         ) : null}
       </dl>
       <div className="mt-4">
         {place.canLookUp ? (
-          <ButtonForm fields={{ intent: 'look-up', opId: place.opIds.lookUp }} variant="secondary" busyText="Asking…">
-            Look it up now
+          <ButtonForm fields={{ intent: 'look-up', opId: place.opIds.lookUp }} variant="secondary" busyText={t('Asking…')}>
+            {t('Look it up now')}
           </ButtonForm>
         ) : (
-          <p className="text-sm text-ink-soft">No geocoder is set, so no address is looked up.</p>
+          <p className="text-sm text-ink-soft">{t('No geocoder is set, so no address is looked up.')}</p>
         )}
       </div>
     </Card>
@@ -182,7 +183,7 @@ function PointForm({ place }: { place: Page }) {
   const isKnown = place.placePrecision !== 'zip';
   return (
     <Card as="section">
-      <CardHead title="Set it by hand" hint="In degrees, as a map on the web shows them." />
+      <CardHead title={t('Set it by hand')} hint={t('In degrees, as a map on the web shows them.')} />
       <PersistentForm
         key={`${place.lat} ${place.lng}`}
         id="point"
@@ -193,12 +194,12 @@ function PointForm({ place }: { place: Page }) {
         <OperationId value={place.opIds.set} />
         <input type="hidden" name="intent" value="set" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="lat" label="Latitude" inputMode="decimal" defaultValue={isKnown ? String(place.lat) : undefined} />
-          <Field name="lng" label="Longitude" inputMode="decimal" defaultValue={isKnown ? String(place.lng) : undefined} />
+          <Field name="lat" label={t('Latitude')} inputMode="decimal" defaultValue={isKnown ? String(place.lat) : undefined} />
+          <Field name="lng" label={t('Longitude')} inputMode="decimal" defaultValue={isKnown ? String(place.lng) : undefined} />
         </div>
-        <TextArea name="reason" label="Reason" rows={2} limit={500} />
+        <TextArea name="reason" label={t('Reason')} rows={2} limit={500} />
         <div>
-          <SubmitButton busyText="Saving…">Save</SubmitButton>
+          <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
         </div>
       </PersistentForm>
     </Card>

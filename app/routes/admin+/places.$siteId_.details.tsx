@@ -20,6 +20,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/places.$siteId_.details';
 
@@ -40,7 +41,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Site details', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Site details'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const site = await readPlace(db, readId(params.siteId));
@@ -69,7 +70,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `site-details:${siteId}`, (tx) =>
     saveSiteRecord(tx, { siteId, form: form.data, by: { userId: actor.userId, as: 'office' } }),
   );
-  return redirectWithNotice(`/admin/places/${siteId}/details`, { type: 'success', message: 'Site details saved' });
+  return redirectWithNotice(`/admin/places/${siteId}/details`, { type: 'success', message: t('Site details saved') });
 });
 
 export default function OfficeSiteDetailsPage() {
@@ -79,15 +80,15 @@ export default function OfficeSiteDetailsPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to={`/admin/places/${site.id}`} className="inline-link">
-          Where this address is
+          {t('Where this address is')}
         </Link>
         {', '}
         <Link to={`/admin/places/${site.id}/photos`} className="inline-link">
-          Site photos
+          {t('Site photos')}
         </Link>
       </p>
       <PageHead
-        title="Site details"
+        title={t('Site details')}
         lead={
           <>
             {site.street}, {site.city}, {site.state} {site.zip}. <Owner site={site} />
@@ -110,7 +111,7 @@ export default function OfficeSiteDetailsPage() {
 function Owner({ site: { customer, company } }: Pick<Page, 'site'>) {
   const owner = company
     ? { to: `/admin/companies/${company.id}`, name: company.name }
-    : customer && { to: `/admin/customers/${customer.id}`, name: customer.fullName || 'A customer' };
+    : customer && { to: `/admin/customers/${customer.id}`, name: customer.fullName || t('A customer') };
   return owner ? (
     <Link to={owner.to} className="inline-link">
       {owner.name}
@@ -123,13 +124,13 @@ function History({ data: { site, versions, page, hasMore } }: { data: Page }) {
   const pageLink = (to: number) => (to === 1 ? '?' : `?page=${to}`);
   return (
     <Card as="section">
-      <CardHead title="History" />
-      {versions.length === 0 ? <p className="text-ink-soft">No one has written anything down yet.</p> : null}
+      <CardHead title={t('History')} />
+      {versions.length === 0 ? <p className="text-ink-soft">{t('No one has written anything down yet.')}</p> : null}
       <ol className="divide-y divide-line">
         {versions.map((version) => (
           <li key={version.id} className="py-3 first:pt-0">
             <WrittenBy record={version} zone={site.zone} />
-            {version.changes.length ? <SiteLines lines={version.changes} /> : <p className="text-sm">Nothing changed.</p>}
+            {version.changes.length ? <SiteLines lines={version.changes} /> : <p className="text-sm">{t('Nothing changed.')}</p>}
           </li>
         ))}
       </ol>

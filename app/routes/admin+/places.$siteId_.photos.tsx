@@ -14,6 +14,7 @@ import { readId } from '#app/http/read-id';
 import { readOnePhoto } from '#app/http/read-one-photo';
 import { photoNotice, photoOpIds } from '#app/http/site-photo-answers';
 import { respond } from '#app/http/respond';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/places.$siteId_.photos';
 
@@ -23,7 +24,7 @@ const pageView = z.object({
   opIds: z.object({ add: z.string(), remove: z.array(z.string()) }),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Site photos', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Site photos'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { id, street, city, state, zip } = await readPlace(db, readId(params.siteId));
@@ -34,7 +35,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, readUpload, run }) => {
   const siteId = readId(params.siteId);
   const form = await readUpload(sitePhotoSchema, sitePhotoFile);
-  const file = form.data.intent === 'add' ? readOnePhoto(form.files.photo, 'Choose a photo') : null;
+  const file = form.data.intent === 'add' ? readOnePhoto(form.files.photo, mark('Choose a photo')) : null;
   await run(form, `site-photos:${siteId}`, (tx) =>
     changeSitePhotos(tx, { siteId, form: form.data, file, by: { userId: actor.userId, as: 'office' } }),
   );
@@ -45,7 +46,7 @@ export default function OfficeSitePhotosPage() {
   const { site, data, opIds } = useLoaderData<typeof loader>();
   const back = (
     <LinkButton to={`/admin/places/${site.id}/details`} variant="secondary">
-      Site details
+      {t('Site details')}
     </LinkButton>
   );
   return <SitePhotosPage data={data} lead={site.address} back={back} opIds={opIds} />;

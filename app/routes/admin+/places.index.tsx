@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { placeInWords, whyZipCenter } from '#app/domain/places/place-words';
+import { placeInWords, whyNoPoint, whyZipCenter } from '#app/domain/places/place-words';
 import { listPlaces, PLACE_LISTS } from '#app/domain/places/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { geocoderName, nameInWords } from '#app/platform/geocoder.server';
+import { t } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { getSearch } from './_shared/search-of';
 
@@ -32,7 +33,7 @@ const searchSchema = z.object({
   after: z.union([z.string().uuid(), z.literal('')]).catch(''),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Addresses on the map', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Addresses on the map'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/places.index', async ({ db, url }) => {
   const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
@@ -41,46 +42,48 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/places.index', 
   return respond(pageView, { ...filter, rows: places, next, geocoder: name && nameInWords(name) });
 });
 
-const columns: Column<Row>[] = [
-  {
-    key: 'address',
-    label: 'Address',
-    lead: true,
-    cell: (row) => (
-      <Link to={`/admin/places/${row.id}`} className="inline-link [overflow-wrap:anywhere]">
-        {row.street}, {row.city}, {row.state} {row.zip}
-      </Link>
-    ),
-  },
-  { key: 'place', label: 'Now at', cell: (row) => placeInWords(row) },
-  { key: 'why', label: 'Why', cell: (row) => whyZipCenter(row) ?? row.placeProblem ?? 'It is looked up again.' },
-  { key: 'since', label: 'Saved', cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
-];
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'address',
+      label: t('Address'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/places/${row.id}`} className="inline-link [overflow-wrap:anywhere]">
+          {row.street}, {row.city}, {row.state} {row.zip}
+        </Link>
+      ),
+    },
+    { key: 'place', label: t('Now at'), cell: (row) => placeInWords(row) },
+    { key: 'why', label: t('Why'), cell: (row) => whyZipCenter(row) ?? whyNoPoint(row) ?? t('It is looked up again.') },
+    { key: 'since', label: t('Saved'), cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
+  ];
+}
 
 export default function PlacesPage() {
   const { show, after, rows, next, geocoder } = useLoaderData<typeof loader>();
   return (
     <AdminList
-      title="Addresses on the map"
+      title={t('Addresses on the map')}
       lead={
         geocoder
-          ? `Addresses are looked up by ${geocoder}. What is not found stays at the center of its ZIP code.`
-          : 'No geocoder is set, so every address stands at the center of its ZIP code.'
+          ? t('Addresses are looked up by {geocoder}. What is not found stays at the center of its ZIP code.', { geocoder })
+          : t('No geocoder is set, so every address stands at the center of its ZIP code.')
       }
       tabs={{
-        label: 'Addresses',
+        label: t('Addresses'),
         items: [
-          { to: '/admin/places', label: 'Not found', current: show === 'not_found' },
-          { to: `/admin/places${getSearch({ show: 'waiting' })}`, label: 'Waiting', current: show === 'waiting' },
+          { to: '/admin/places', label: t('Not found'), current: show === 'not_found' },
+          { to: `/admin/places${getSearch({ show: 'waiting' })}`, label: t('Waiting'), current: show === 'waiting' },
         ],
       }}
-      caption={show === 'waiting' ? 'Addresses that wait to be looked up' : 'Addresses that were not found'}
-      columns={columns}
+      caption={show === 'waiting' ? t('Addresses that wait to be looked up') : t('Addresses that were not found')}
+      columns={columns()}
       rows={rows}
       rowKey={(row) => row.id}
       empty={{
-        title: show === 'waiting' ? 'No address waits' : 'Every address that was looked up is found',
-        text: 'An address that is not found can be set by hand.',
+        title: show === 'waiting' ? t('No address waits') : t('Every address that was looked up is found'),
+        text: t('An address that is not found can be set by hand.'),
         allTo: false,
       }}
       firstTo={after ? `/admin/places${getSearch({ show })}` : null}

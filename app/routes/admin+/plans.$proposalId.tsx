@@ -13,10 +13,12 @@ import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { acceptPlan, readProposal } from '#app/domain/dispatching/accept-plan.server';
+import { leftForOffice } from '#app/domain/visits/left-for-office';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { mark, t, translateKnown } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/plans.$proposalId';
@@ -25,7 +27,7 @@ const acceptSchema = z.object({
   /** One ticked box arrives as a text, several as a list, none not at all. */
   visitId: z.preprocess(
     (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
-    z.array(z.string().uuid()).min(1, 'Choose at least one visit').max(200),
+    z.array(z.string().uuid()).min(1, mark('Choose at least one visit')).max(200),
   ),
 });
 const validator = withZod(acceptSchema);
@@ -51,7 +53,7 @@ const pageView = z.object({
 });
 type Item = z.output<typeof itemView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Plan', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Plan'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const proposal = await readProposal(db, readId(params.proposalId));
@@ -70,7 +72,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
       asks: pro ? !pro.autoAccept : false,
       start: item.start,
       outcome: item.outcome,
-      note: item.note,
+      note: leftForOffice(item.note),
     })),
   });
 });
@@ -81,8 +83,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const { assigned, offered, stale } = await acceptPlan(db, { proposalId, adminId: actor.userId, visitIds: visitId });
   return redirectWithNotice(`/admin/plans/${proposalId}`, {
     type: stale ? 'warning' : 'success',
-    message: `${assigned} assigned, ${offered} offered`,
-    description: stale ? `${stale} no longer fit. See the reason next to each visit.` : undefined,
+    message: t('{assigned} assigned, {offered} offered', { assigned, offered }),
+    description: stale ? t('{stale} no longer fit. See the reason next to each visit.', { stale }) : undefined,
   });
 });
 
@@ -94,15 +96,15 @@ export default function PlanPage() {
   return (
     <>
       <PageHead
-        title="Plan"
+        title={t('Plan')}
         lead={
           status === 'ready'
-            ? `${given.length} visits have a pro, ${left.length} do not.`
-            : 'We’re making the plan. This page updates automatically.'
+            ? t('{given} visits have a pro, {left} do not.', { given: given.length, left: left.length })
+            : t('We’re making the plan. This page updates automatically.')
         }
         actions={
           <Link to="/admin/plans" className="font-semibold text-link underline underline-offset-4">
-            All plans
+            {t('All plans')}
           </Link>
         }
       />
@@ -110,16 +112,24 @@ export default function PlanPage() {
         <Notice
           tone="info"
           live
-          title={`${regions.filter((region) => region.planned).length} of ${regions.length} states planned`}
+          title={t('{planned} of {count} states planned', {
+            planned: regions.filter((region) => region.planned).length,
+            count: regions.length,
+          })}
           className="mt-5"
         >
-          Without JavaScript, refresh the page to see progress.
+          {t('Without JavaScript, refresh the page to see progress.')}
         </Notice>
       ) : null}
       {regions.map((region) =>
         region.error ? (
-          <Notice key={region.region} tone="bad" title={`We couldn’t plan ${region.region}`} className="mt-5">
-            {region.error}
+          <Notice
+            key={region.region}
+            tone="bad"
+            title={t('We couldn’t plan {region}', { region: region.region })}
+            className="mt-5"
+          >
+            {translateKnown(region.error)}
           </Notice>
         ) : null,
       )}
@@ -161,7 +171,7 @@ function GivenVisits({ items }: { items: Item[] }) {
       </Card>
       {open ? (
         <div className="mt-4">
-          <SubmitButton busyText="Accepting…">Accept selected visits</SubmitButton>
+          <SubmitButton busyText={t('Accepting…')}>{t('Accept selected visits')}</SubmitButton>
         </div>
       ) : null}
     </PersistentForm>
@@ -169,17 +179,17 @@ function GivenVisits({ items }: { items: Item[] }) {
 }
 
 function OutcomeBadge({ item }: { item: Item }) {
-  if (item.outcome === 'assigned') return <Badge tone="good">Assigned</Badge>;
-  if (item.outcome === 'offered') return <Badge tone="info">Offered</Badge>;
-  if (item.outcome === 'stale') return <Badge tone="warn">No longer fits</Badge>;
-  return <Badge tone="calm">{item.asks ? 'Will get an offer' : 'Auto-accepts'}</Badge>;
+  if (item.outcome === 'assigned') return <Badge tone="good">{t('Assigned')}</Badge>;
+  if (item.outcome === 'offered') return <Badge tone="info">{t('Offered')}</Badge>;
+  if (item.outcome === 'stale') return <Badge tone="warn">{t('No longer fits')}</Badge>;
+  return <Badge tone="calm">{item.asks ? t('Will get an offer') : t('Auto-accepts')}</Badge>;
 }
 
 function LeftVisits({ items }: { items: Item[] }) {
   return (
     <section aria-labelledby="left-title" className="mt-8">
       <h2 id="left-title" className="text-lg font-semibold">
-        Unassigned
+        {t('Unassigned')}
       </h2>
       <Card className="mt-3" padded={false}>
         <ul className="divide-y divide-line">

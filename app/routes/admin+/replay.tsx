@@ -13,6 +13,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS } from '#app/platform/durations';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/replay';
 /** What cannot be read counts as not given: a what-if page never refuses. */
@@ -67,7 +68,7 @@ const pageView = z.object({
 
 const MAX_ROWS = 100;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Replay', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Replay'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const query = querySchema.parse(Object.fromEntries(url.searchParams));
@@ -86,7 +87,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
       },
     },
   });
-  const name = (outcome: { proId: string } | null) => (outcome ? (past?.names.get(outcome.proId) ?? 'a former pro') : 'no one');
+  const name = (outcome: { proId: string } | null) =>
+    outcome ? (past?.names.get(outcome.proId) ?? t('a former pro')) : t('no one');
   return respond(pageView, {
     most: MAX_REPLAYED,
     query: { ...query, from, to, sameDay: query.sameDay === 'on' },
@@ -109,26 +111,28 @@ export default function ReplayPage() {
   return (
     <>
       <PageHead
-        title="Replay"
-        lead="Rerun past dispatch decisions with different rules to see what would have happened. This doesn’t change any visits."
+        title={t('Replay')}
+        lead={t(
+          'Rerun past dispatch decisions with different rules to see what would have happened. This doesn’t change any visits.',
+        )}
       />
       <Card as="section" className="mt-6">
         <Form method="get" className="grid gap-4 sm:grid-cols-3 lg:grid-cols-6 lg:items-end">
-          <Labelled label="From" name="from" type="date" value={query.from} />
-          <Labelled label="To" name="to" type="date" value={query.to} />
-          <Labelled label="Radius, miles" name="maxMiles" inputMode="decimal" value={query.maxMiles} />
-          <Labelled label="Min payout, $" name="minPayout" inputMode="decimal" value={query.minPayout} />
-          <Labelled label="Visits per day" name="maxVisitsPerDay" inputMode="numeric" value={query.maxVisitsPerDay} />
+          <Labelled label={t('From')} name="from" type="date" value={query.from} />
+          <Labelled label={t('To')} name="to" type="date" value={query.to} />
+          <Labelled label={t('Radius, miles')} name="maxMiles" inputMode="decimal" value={query.maxMiles} />
+          <Labelled label={t('Min payout, $')} name="minPayout" inputMode="decimal" value={query.minPayout} />
+          <Labelled label={t('Visits per day')} name="maxVisitsPerDay" inputMode="numeric" value={query.maxVisitsPerDay} />
           <label className="flex min-h-touch items-center gap-2 text-sm">
             <input type="checkbox" name="sameDay" defaultChecked={query.sameDay} className="h-5 w-5 accent-action" />
-            All pros take same-day jobs
+            {t('All pros take same-day jobs')}
           </label>
           <Button type="submit" className="sm:col-span-3 lg:col-span-6 lg:justify-self-start">
-            Run replay
+            {t('Run replay')}
           </Button>
         </Form>
         <p className="mt-3 text-sm text-ink-faint">
-          Leave a field empty to use each pro’s own rule. We replay the latest {most} visits in these dates.
+          {t('Leave a field empty to use each pro’s own rule. We replay the latest {most} visits in these dates.', { most })}
         </p>
       </Card>
       {outcome ? <Outcome outcome={outcome} /> : <NothingDecided />}
@@ -150,7 +154,7 @@ function Labelled({ label, name, value, type = 'text', inputMode }: LabelledProp
 function NothingDecided() {
   return (
     <div className="mt-6">
-      <EmptyState title="No dispatch decisions in these dates">Choose dates when visits were dispatched.</EmptyState>
+      <EmptyState title={t('No dispatch decisions in these dates')}>{t('Choose dates when visits were dispatched.')}</EmptyState>
     </div>
   );
 }
@@ -160,28 +164,28 @@ type OutcomeData = NonNullable<z.output<typeof pageView>['outcome']>;
 function Outcome({ outcome }: { outcome: OutcomeData }) {
   const { before, after } = outcome;
   const rows = [
-    { label: 'Visits with a pro', was: String(before.assigned), is: String(after.assigned) },
-    { label: 'Fill rate', was: percent(before.fillRate), is: percent(after.fillRate) },
-    { label: 'Miles driven', was: before.miles.toFixed(0), is: after.miles.toFixed(0) },
-    { label: 'Paid to pros', was: formatMoney(before.paidCents, 'always'), is: formatMoney(after.paidCents, 'always') },
-    { label: 'Pay inequality (0 is equal)', was: before.giniPay.toFixed(3), is: after.giniPay.toFixed(3) },
+    { label: t('Visits with a pro'), was: String(before.assigned), is: String(after.assigned) },
+    { label: t('Fill rate'), was: percent(before.fillRate), is: percent(after.fillRate) },
+    { label: t('Miles driven'), was: before.miles.toFixed(0), is: after.miles.toFixed(0) },
+    { label: t('Paid to pros'), was: formatMoney(before.paidCents, 'always'), is: formatMoney(after.paidCents, 'always') },
+    { label: t('Pay inequality (0 is equal)'), was: before.giniPay.toFixed(3), is: after.giniPay.toFixed(3) },
   ];
   return (
     <div className="mt-6 grid gap-6 lg:grid-cols-2">
       <Card as="section">
-        <CardHead title={`${outcome.visits} visits`} />
+        <CardHead title={t('{visits, plural, one {# visit} other {# visits}}', { visits: outcome.visits })} />
         <table className="w-full text-sm">
-          <caption className="sr-only">Actual results and results with these rules</caption>
+          <caption className="sr-only">{t('Actual results and results with these rules')}</caption>
           <thead>
             <tr className="text-left text-ink-faint">
               <th scope="col" className="py-1.5 font-semibold">
-                Figure
+                {t('Figure')}
               </th>
               <th scope="col" className="py-1.5 text-right font-semibold">
-                Actual
+                {t('Actual')}
               </th>
               <th scope="col" className="py-1.5 text-right font-semibold">
-                With these rules
+                {t('With these rules')}
               </th>
             </tr>
           </thead>
@@ -199,8 +203,8 @@ function Outcome({ outcome }: { outcome: OutcomeData }) {
         </table>
       </Card>
       <Card as="section">
-        <CardHead title="Visits with a different result" />
-        {outcome.changed.length === 0 ? <p className="text-ink-soft">None. These rules change nothing.</p> : null}
+        <CardHead title={t('Visits with a different result')} />
+        {outcome.changed.length === 0 ? <p className="text-ink-soft">{t('None. These rules change nothing.')}</p> : null}
         <ul className="divide-y divide-line text-sm">
           {outcome.changed.map((visit, index) => (
             <li key={`${visit.reference} ${index}`} className="flex flex-wrap gap-x-4 py-2">
@@ -211,7 +215,9 @@ function Outcome({ outcome }: { outcome: OutcomeData }) {
             </li>
           ))}
         </ul>
-        {outcome.moreChanged > 0 ? <p className="mt-2 text-sm text-ink-faint">and {outcome.moreChanged} more</p> : null}
+        {outcome.moreChanged > 0 ? (
+          <p className="mt-2 text-sm text-ink-faint">{t('and {count} more', { count: outcome.moreChanged })}</p>
+        ) : null}
       </Card>
     </div>
   );

@@ -9,7 +9,7 @@ import { StoredLightsFields } from '#app/components/forms/storage-fields';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { moveLights } from '#app/domain/storage/store-lights.server';
 import { readStoredLights } from '#app/domain/storage/queries.server';
@@ -18,6 +18,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/storage.$bookingId';
 
@@ -37,7 +38,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Stored lights', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Stored lights'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { booking, ...lights } = await readStoredLights(db, readId(params.bookingId));
@@ -60,8 +61,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `move:${bookingId}`, (tx) =>
     moveLights(tx, { bookingId, adminId: actor.userId, form: { bins, contents, location, version, handedOut } }),
   );
-  return redirectWithNotice(`/admin/storage/${bookingId}`, { type: 'success', message: 'Storage saved' });
+  return redirectWithNotice(`/admin/storage/${bookingId}`, { type: 'success', message: t('Storage saved') });
 });
+
+function storedText({ storedAt, handedOutAt }: { storedAt: Date; handedOutAt: Date | null }, zone: string): string {
+  const stored = formatDateTime(storedAt, { style: 'long-date', zone });
+  return handedOutAt
+    ? t('In storage since {stored}, returned {returned}.', {
+        stored,
+        returned: formatDateTime(handedOutAt, { style: 'long-date', zone }),
+      })
+    : t('In storage since {stored}.', { stored });
+}
 
 export default function StoredLightsPage() {
   const { reference, name, address, zone, takedownId, opId, version, ...lights } = useLoaderData<typeof loader>();
@@ -69,7 +80,7 @@ export default function StoredLightsPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/storage" className="inline-link">
-          Storage
+          {t('Storage')}
         </Link>
       </p>
       <PageHead
@@ -77,16 +88,10 @@ export default function StoredLightsPage() {
         title={name}
         lead={
           <>
-            {address}. In storage since <DateTime at={lights.storedAt} style="long-date" zone={zone} />
-            {lights.handedOutAt ? (
-              <>
-                , returned <DateTime at={lights.handedOutAt} style="long-date" zone={zone} />
-              </>
-            ) : null}
-            .{' '}
+            {address}. {storedText(lights, zone)}{' '}
             {takedownId ? (
               <Link to={`/admin/dispatch/${takedownId}`} className="inline-link">
-                Takedown visit
+                {t('Takedown visit')}
               </Link>
             ) : null}
           </>
@@ -104,9 +109,9 @@ export default function StoredLightsPage() {
           <OperationId value={opId} />
           <input type="hidden" name="version" value={version} />
           <StoredLightsFields />
-          <Checkbox name="handedOut" label="Returned to the customer" defaultChecked={lights.handedOutAt !== null} />
+          <Checkbox name="handedOut" label={t('Returned to the customer')} defaultChecked={lights.handedOutAt !== null} />
           <div>
-            <SubmitButton busyText="Saving…">Save</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

@@ -8,6 +8,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { listStoredLights, STORAGE_FILTERS } from '#app/domain/storage/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { readQuery, getSearch } from './_shared/search-of';
 
@@ -35,7 +36,7 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Storage', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Storage'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const search = z.object({
@@ -57,53 +58,59 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   });
 });
 
-const columns: Column<Row>[] = [
-  {
-    key: 'booking',
-    label: 'Booking',
-    lead: true,
-    cell: (row) => (
-      <Link to={`/admin/storage/${row.bookingId}`} className="inline-link">
-        {row.reference}
-      </Link>
-    ),
-  },
-  { key: 'customer', label: 'Customer', cell: (row) => `${row.name}, ${row.place}` },
-  { key: 'bins', label: 'Bins', align: 'right', cell: (row) => row.bins },
-  { key: 'contents', label: 'Contents', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.contents}</span> },
-  { key: 'location', label: 'Location', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.location}</span> },
-  { key: 'since', label: 'Stored', cell: (row) => <DateTime at={row.storedAt} style="day" zone={row.zone} /> },
-  {
-    key: 'out',
-    label: 'Returned',
-    cell: (row) => (row.handedOutAt ? <DateTime at={row.handedOutAt} style="day" zone={row.zone} /> : '–'),
-  },
-];
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'booking',
+      label: t('Booking'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/storage/${row.bookingId}`} className="inline-link">
+          {row.reference}
+        </Link>
+      ),
+    },
+    { key: 'customer', label: t('Customer'), cell: (row) => `${row.name}, ${row.place}` },
+    { key: 'bins', label: t('Bins'), align: 'right', cell: (row) => row.bins },
+    { key: 'contents', label: t('Contents'), cell: (row) => <span className="[overflow-wrap:anywhere]">{row.contents}</span> },
+    {
+      key: 'location',
+      label: t('Storage location'),
+      cell: (row) => <span className="[overflow-wrap:anywhere]">{row.location}</span>,
+    },
+    { key: 'since', label: t('Stored'), cell: (row) => <DateTime at={row.storedAt} style="day" zone={row.zone} /> },
+    {
+      key: 'out',
+      label: t('Returned'),
+      cell: (row) => (row.handedOutAt ? <DateTime at={row.handedOutAt} style="day" zone={row.zone} /> : '–'),
+    },
+  ];
+}
 
 export default function AdminStoragePage() {
   const { q, show, after, rows, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
-      title="Storage"
-      lead="What we store for customers between seasons."
+      title={t('Storage')}
+      lead={t('What we store for customers between seasons.')}
       tabs={{
-        label: 'Storage',
+        label: t('Storage'),
         items: [
-          { to: `/admin/storage${getSearch({ q })}`, label: 'In storage', current: show === 'kept' },
-          { to: `/admin/storage${getSearch({ q, show: 'out' })}`, label: 'Returned', current: show === 'out' },
+          { to: `/admin/storage${getSearch({ q })}`, label: t('In storage'), current: show === 'kept' },
+          { to: `/admin/storage${getSearch({ q, show: 'out' })}`, label: t('Returned'), current: show === 'out' },
         ],
       }}
       filters={{
         keep: { show },
-        fields: <FilterText label="Search storage" value={q} placeholder="Reference, name, contents or location" />,
+        fields: <FilterText label={t('Search storage')} value={q} placeholder={t('Reference, name, contents or location')} />,
       }}
-      caption="In storage"
-      columns={columns}
+      caption={t('In storage')}
+      columns={columns()}
       rows={rows}
       rowKey={(row) => row.bookingId}
       empty={{
-        title: show === 'kept' ? 'Nothing in storage' : 'Nothing returned yet',
-        text: 'Pros add what they bring in from a visit.',
+        title: show === 'kept' ? t('Nothing in storage') : t('Nothing returned yet'),
+        text: t('Pros add what they bring in from a visit.'),
         allTo: q !== '' && `/admin/storage${getSearch({ show })}`,
       }}
       firstTo={after ? `/admin/storage${getSearch({ q, show })}` : null}

@@ -13,6 +13,7 @@ import { listSeasonsForAdmin } from '#app/domain/business/save-season.server';
 import { PLACE_WAYS } from '#app/domain/areas/place-form.schema';
 import { serviceName } from '#app/domain/catalog/service-names';
 import { officeZone } from '#app/domain/settings/office-zone.server';
+import { leftForOffice } from '#app/domain/visits/left-for-office';
 import { promiseInWords } from '#app/domain/visits/local-time';
 import { holdFormSchema } from '#app/domain/weather/hold-form.schema';
 import { getPlanState, planLimits } from '#app/domain/weather/plan-moves.server';
@@ -25,6 +26,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
 import { closedPlace } from './_shared/closed-words';
 import { heldVisitView, HeldVisits, hourCostView, WaitingCost } from './_shared/held-visits';
@@ -86,7 +88,10 @@ function visitOf({ visitId, kind, start, zone, zip, city, reference, packageName
     start: formatDateTime(start, { zone, showZone: true }),
     what: serviceName(packageName, kind),
     place: `${city} ${zip}`,
-    move: move && { status: move.status, text: move.note || (move.proName ? `${to}, with ${move.proName}` : to) },
+    move: move && {
+      status: move.status,
+      text: leftForOffice(move.note) || (move.proName ? t('{when}, with {pro}', { when: to, pro: move.proName }) : to),
+    },
   };
 }
 
@@ -95,7 +100,7 @@ function costOf({ startsAt, ...cost }: HoldPage['costs'][number], zone: string) 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.hold ? `Hold: ${data.hours}` : 'Hold hours', 'Admin') },
+  { title: pageTitle(data?.hold ? t('Hold: {hours}', { hours: data.hours }) : t('Hold hours'), 'Admin') },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
@@ -132,8 +137,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   }));
   return redirectWithNotice(`/admin/weather/${saved.id}`, {
     type: 'success',
-    message: 'Hours held',
-    description: 'No pro is asked for them. Plan other times for the visits that stand in them.',
+    message: t('Hours held'),
+    description: t('No pro is asked for them. Plan other times for the visits that stand in them.'),
   });
 });
 
@@ -144,15 +149,15 @@ export default function HoldOnePage() {
   return (
     <>
       <PageHead
-        eyebrow="Weather"
-        title={hold ? hours : 'Hold hours'}
-        lead={hold ? place : 'No work is under way in these hours. Moving and canceling a visit that stands in them is free.'}
+        eyebrow={t('Weather')}
+        title={hold ? hours : t('Hold hours')}
+        lead={hold ? place : t('No work is under way in these hours. Moving and canceling a visit that stands in them is free.')}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <Refusal text={refusal} />
         {isReleased ? (
-          <Notice tone="info" title="Released">
-            This hold was released. Hold hours anew if the weather turns again.
+          <Notice tone="info" title={t('Released')}>
+            {t('This hold was released. Hold hours anew if the weather turns again.')}
           </Notice>
         ) : (
           <Card as="section">
@@ -174,54 +179,57 @@ function HoldWork({ visits, hasMore, costs, counts, planState, planLimits, holdI
   return (
     <div className="grid gap-6">
       <Card as="section">
-        <CardHead title="Visits in these hours" hint={visits.length === 0 ? 'None.' : sumUp(counts)} />
+        <CardHead title={t('Visits in these hours')} hint={visits.length === 0 ? t('None.') : sumUp(counts)} />
         {visits.length > 0 && planState !== 'failed' ? (
           <div className="mb-4 flex flex-wrap gap-3">
             <ButtonForm
               action="/admin/weather?index"
               fields={{ subaction: 'plan', id: holdId, opId: planOpId }}
               variant="secondary"
-              busyText="Planning…"
+              busyText={t('Planning…')}
             >
-              {counts.planned > 0 ? 'Plan again' : 'Plan other times'}
+              {counts.planned > 0 ? t('Plan again') : t('Plan other times')}
             </ButtonForm>
             {counts.planned > 0 && planState === null ? (
               <ButtonForm
                 action="/admin/weather?index"
                 fields={{ subaction: 'ask', id: holdId, opId: askOpId }}
-                busyText="Asking…"
+                busyText={t('Asking…')}
               >
-                {counts.planned === 1 ? 'Ask 1 customer' : `Ask ${counts.planned} customers`}
+                {t('Ask {planned, plural, one {# customer} other {# customers}}', { planned: counts.planned })}
               </ButtonForm>
             ) : null}
           </div>
         ) : null}
         {visits.length > 0 ? <p className="mb-4 text-sm text-ink-soft">{planLimits}</p> : null}
         {planState === 'failed' ? (
-          <Notice tone="bad" live title="We couldn’t plan other times" className="mb-4">
-            <p>The planning was tried several times. No customer was asked, and all visits keep their times.</p>
+          <Notice tone="bad" live title={t('We couldn’t plan other times')} className="mb-4">
+            <p>{t('The planning was tried several times. No customer was asked, and all visits keep their times.')}</p>
             <ButtonForm
               action="/admin/weather?index"
               fields={{ subaction: 'plan', id: holdId, opId: planOpId }}
               variant="secondary"
               size="sm"
-              busyText="Planning…"
+              busyText={t('Planning…')}
               className="mt-3"
             >
-              Try again
+              {t('Try again')}
             </ButtonForm>
           </Notice>
         ) : null}
         {planState === 'planning' ? (
-          <Notice tone="info" live title="We’re planning other times" className="mb-4">
-            This page updates automatically. Without JavaScript, refresh it.
+          <Notice tone="info" live title={t('We’re planning other times')} className="mb-4">
+            {t('This page updates automatically. Without JavaScript, refresh it.')}
           </Notice>
         ) : null}
         {visits.length > 0 ? <HeldVisits visits={visits} hasMore={hasMore} /> : null}
       </Card>
       {costs.length > 0 ? (
         <Card as="section">
-          <CardHead title="What waiting moves" hint="Visits by the hour in which they would begin, and the six hours after." />
+          <CardHead
+            title={t('What waiting moves')}
+            hint={t('Visits by the hour in which they would begin, and the six hours after.')}
+          />
           <WaitingCost costs={costs} />
         </Card>
       ) : null}
@@ -231,10 +239,10 @@ function HoldWork({ visits, hasMore, costs, counts, planState, planLimits, holdI
 
 function sumUp({ planned, asked, taken }: WorkProps['counts']): string {
   const parts = [
-    [planned, 'planned'],
-    [asked, 'asked'],
-    [taken, 'taken'],
-  ] as const;
-  const named = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return named.length > 0 ? `Other times: ${named.join(', ')}.` : 'They stay until their customers choose another time.';
+    planned > 0 ? t('{planned} planned', { planned }) : '',
+    asked > 0 ? t('{asked} asked', { asked }) : '',
+    taken > 0 ? t('{taken} taken', { taken }) : '',
+  ];
+  const named = parts.filter(Boolean).join(', ');
+  return named ? t('Other times: {named}.', { named }) : t('They stay until their customers choose another time.');
 }

@@ -27,6 +27,8 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { localDate } from '#app/platform/local-date';
+import { troubleText } from '#app/platform/service-trouble';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { closedPlace } from './_shared/closed-words';
 import { clockTime, holdHours } from './_shared/hold-hours';
 import { warningView, WeatherWarnings } from './_shared/weather-warnings';
@@ -96,7 +98,7 @@ function warningOf(warning: WeatherWarning, zone: string): z.output<typeof warni
   };
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Weather', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Weather'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const zone = await officeZone(db);
@@ -109,7 +111,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
     warnings: warnings.map((warning) => warningOf(warning, zone)),
     source,
     readAt: readAt ? formatDateTime(readAt, { zone, showZone: true }) : '',
-    trouble,
+    trouble: trouble && troubleText(trouble),
   });
 });
 
@@ -120,11 +122,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const adminId = actor.userId;
   if (data.subaction === 'plan') {
     await run(form, 'plan', (tx) => askForPlan(tx, { holdId: id }));
-    return redirectWithNotice(`/admin/weather/${id}`, { type: 'success', message: 'We’re planning other times' });
+    return redirectWithNotice(`/admin/weather/${id}`, { type: 'success', message: t('We’re planning other times') });
   }
   if (data.subaction === 'ask') {
     const { visits } = await run(form, 'ask', async (tx) => ({ visits: await askCustomers(tx, { holdId: id, adminId }) }));
-    const message = visits === 1 ? 'One customer is asked' : `${visits} customers are asked`;
+    const message = t('{visits, plural, one {One customer is asked} other {# customers are asked}}', { visits });
     return redirectWithNotice(`/admin/weather/${id}`, { type: 'success', message });
   }
   await run(form, 'release', async (tx) => {
@@ -132,8 +134,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   });
   return redirectWithNotice('/admin/weather', {
     type: 'success',
-    message: 'Hold released',
-    description: 'Waiting visits are searched for again. Customers who were asked keep their time and are told.',
+    message: t('Hold released'),
+    description: t('Waiting visits are searched for again. Customers who were asked keep their time and are told.'),
   });
 });
 
@@ -143,15 +145,17 @@ export default function WeatherPage() {
   return (
     <>
       <PageHead
-        title="Weather"
-        lead="Hold the hours in which it isn’t safe to work. No pro is asked for them, moving and canceling are free, and you can ask every customer for another time at once."
+        title={t('Weather')}
+        lead={t(
+          'Hold the hours in which it isn’t safe to work. No pro is asked for them, moving and canceling are free, and you can ask every customer for another time at once.',
+        )}
         actions={
           <>
             <LinkButton to="/admin/weather/limits" variant="secondary">
-              Limits
+              {t('Limits')}
             </LinkButton>
             <LinkButton to="/admin/weather/new" icon={<Plus aria-hidden className="h-4 w-4" />}>
-              Hold hours
+              {t('Hold hours')}
             </LinkButton>
           </>
         }
@@ -160,23 +164,23 @@ export default function WeatherPage() {
         <Refusal text={refusal} />
         <WeatherWarnings {...forecast} />
         {ahead.length === 0 ? (
-          <EmptyState icon={CloudRainWind} title="Nothing is held">
-            Hold an afternoon of strong wind, everywhere or in the ZIP codes where it blows.
+          <EmptyState icon={CloudRainWind} title={t('Nothing is held')}>
+            {t('Hold an afternoon of strong wind, everywhere or in the ZIP codes where it blows.')}
           </EmptyState>
         ) : (
-          <HoldCard title="Now and ahead" holds={ahead} />
+          <HoldCard title={t('Now and ahead')} holds={ahead} />
         )}
-        {over.length > 0 ? <HoldCard title="Over" holds={over} /> : null}
+        {over.length > 0 ? <HoldCard title={t('Earlier holds')} holds={over} /> : null}
       </div>
     </>
   );
 }
 
-const looks: Record<Hold['state'], { tone: Tone; label: string }> = {
-  now: { tone: 'warn', label: 'Now' },
-  ahead: { tone: 'info', label: 'Ahead' },
-  over: { tone: 'calm', label: 'Over' },
-  released: { tone: 'calm', label: 'Released' },
+const looks: Record<Hold['state'], { tone: Tone; label: Marked }> = {
+  now: { tone: 'warn', label: mark('Now') },
+  ahead: { tone: 'info', label: mark('Ahead') },
+  over: { tone: 'calm', label: mark('Over') },
+  released: { tone: 'calm', label: mark('Released') },
 };
 
 function HoldCard({ title, holds }: { title: string; holds: Hold[] }) {
@@ -191,7 +195,7 @@ function HoldCard({ title, holds }: { title: string; holds: Hold[] }) {
                 <Link to={`/admin/weather/${id}`} className="inline-link font-semibold">
                   {hours}
                 </Link>
-                <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+                <Badge tone={looks[state].tone}>{translate(looks[state].label)}</Badge>
               </p>
               <p className="mt-1 text-sm text-ink-soft">{place}</p>
               <p className="text-sm text-ink-soft">{reason}</p>
@@ -201,9 +205,9 @@ function HoldCard({ title, holds }: { title: string; holds: Hold[] }) {
                 fields={{ subaction: 'release', id, version: String(version), opId }}
                 variant="secondary"
                 size="sm"
-                label={`Release the hold ${hours}`}
+                label={t('Release the hold {hours}', { hours })}
               >
-                Release
+                {t('Release')}
               </ButtonForm>
             ) : null}
           </li>

@@ -15,6 +15,7 @@ import { listLimits, saveLimits, type ServiceLimits } from '#app/domain/weather/
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/weather.limits';
 
@@ -45,7 +46,7 @@ function viewOf({ serviceLineId, name, version, ice, ...limits }: ServiceLimits)
   };
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Weather limits', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Weather limits'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
   respond(z.object({ services: z.array(limitsView) }), { services: (await listLimits(db)).map(viewOf) }),
@@ -54,7 +55,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(limitsFormSchema);
   await run(form, 'save-limits', (tx) => saveLimits(tx, { form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/weather/limits', { type: 'success', message: 'Limits saved' });
+  return redirectWithNotice('/admin/weather/limits', { type: 'success', message: t('Limits saved') });
 });
 
 export default function WeatherLimitsPage() {
@@ -62,9 +63,11 @@ export default function WeatherLimitsPage() {
   return (
     <>
       <PageHead
-        eyebrow="Weather"
-        title="Limits"
-        lead="What weather each service can be done in. Where the forecast breaks a limit in the hours of a visit, the Weather page says so and offers to hold them. Leave a field empty for no limit."
+        eyebrow={t('Weather')}
+        title={t('Limits')}
+        lead={t(
+          'What weather each service can be done in. Where the forecast breaks a limit in the hours of a visit, the Weather page says so and offers to hold them. Leave a field empty for no limit.',
+        )}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {services.map((service) => (
@@ -92,15 +95,15 @@ function LimitsCard({ service }: { service: LimitsView }) {
         <input type="hidden" name="serviceLineId" value={serviceLineId} />
         <input type="hidden" name="version" value={version} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field name="gustMph" label="Gusts, mph" optional inputMode="numeric" />
-          <Field name="highGustMph" label="Gusts on three stories, mph" optional inputMode="numeric" />
-          <Field name="rain" label="Rain, inches an hour" optional inputMode="decimal" />
-          <Field name="coldF" label="Colder than, °F" optional inputMode="text" />
+          <Field name="gustMph" label={t('Gusts, mph')} optional inputMode="numeric" />
+          <Field name="highGustMph" label={t('Gusts on three stories, mph')} optional inputMode="numeric" />
+          <Field name="rain" label={t('Rain, inches an hour')} optional inputMode="decimal" />
+          <Field name="coldF" label={t('Colder than, °F')} optional inputMode="text" />
         </div>
-        <Checkbox name="ice" label="Freezing rain stops the work" />
-        <Field name="log" label="Reason for the log" optional />
+        <Checkbox name="ice" label={t('Freezing rain stops the work')} />
+        <Field name="log" label={t('Reason for the log')} optional />
         <div>
-          <SubmitButton busyText="Saving…">Save limits</SubmitButton>
+          <SubmitButton busyText={t('Saving…')}>{t('Save limits')}</SubmitButton>
         </div>
       </PersistentForm>
     </Card>

@@ -12,6 +12,7 @@ import { asker, loadBuild, ORIGIN, type Ask } from '#tests/setup/ask';
 import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
 import { sellGiftCards } from '../payments/gift-fixtures';
 import { openFixture } from '../payments/payment-fixtures';
+import { READ_IN_OFFICE } from './read-in-office';
 
 /** Pages that need more than an address, by the test that reads them. */
 const READ_ELSEWHERE: Record<string, readonly string[]> = {
@@ -142,32 +143,7 @@ const READ_ELSEWHERE: Record<string, readonly string[]> = {
     '/visits/weather/:token',
   ],
   'business/spanish-office.test.ts': SPANISH_PAGES.filter((page) => /^\/admin\/(business|packages|ready)/.test(page)),
-  'dispatching/spanish-office.test.ts': [
-    '/admin/callbacks',
-    '/admin/customers',
-    '/admin/customers/:customerId',
-    '/admin/dispatch',
-    '/admin/dispatch/:visitId',
-    '/admin/dispatch/:visitId/cancel',
-    '/admin/dispatch/:visitId/decisions/:decisionId',
-    '/admin/dispatch/:visitId/message',
-    '/admin/dispatch/:visitId/move',
-    '/admin/dispatch/:visitId/needs',
-    '/admin/dispatch/:visitId/notes',
-    '/admin/dispatch/:visitId/payout',
-    '/admin/pros',
-    '/admin/pros/:proId',
-    '/admin/pros/:proId/documents/:documentId',
-    '/admin/pros/:proId/pause',
-    '/admin/pros/:proId/suspend',
-    '/admin/quotes',
-    '/admin/quotes/:requestId',
-    '/admin/quotes/:requestId/change',
-    '/admin/support',
-    '/admin/support/:ticketId',
-    '/admin/threads/:bookingId',
-    '/admin/views',
-  ],
+  ...READ_IN_OFFICE,
   'accounts/spanish-pages.test.ts': [
     '/reset-password/:token',
     '/signin/code/:handle',

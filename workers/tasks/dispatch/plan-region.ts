@@ -1,3 +1,4 @@
+import { mark } from '#app/platform/texts/t';
 import { failRegion, findPlanningJob, planByRoad, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
 import { db, transact } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
@@ -12,7 +13,7 @@ export const planRegion = defineTask('dispatch/plan-region', async ({ proposalId
   } catch (error) {
     if (!isLastAttempt) throw error;
     await transact(db(), (tx) =>
-      failRegion(tx, { proposalId, region, error: error instanceof Error ? error.message : 'It could not be planned.' }),
+      failRegion(tx, { proposalId, region, error: error instanceof Error ? error.message : mark('It could not be planned.') }),
     );
   }
 });

@@ -1,15 +1,16 @@
 import { Link } from '@remix-run/react';
 import { Badge } from '#app/components/ui/badge';
 import { type Column, DataTable } from '#app/components/ui/data-table';
+import { mark, t, translate } from '#app/platform/texts/t';
 import type { AreaView, WeekView } from './capacity-view.server';
 import { WeekBadge, weekColumn } from './week-cells';
 
 /** What a bar is made of, in its order. */
 const PARTS = [
-  { key: 'booked', label: 'Booked', fill: 'fill-action' },
-  { key: 'expected', label: 'Expected', fill: 'fill-info' },
-  { key: 'held', label: 'Held back', fill: 'fill-ember' },
-  { key: 'left', label: 'Left', fill: 'fill-good' },
+  { key: 'booked', label: mark('Hours booked'), fill: 'fill-action' },
+  { key: 'expected', label: mark('Hours expected'), fill: 'fill-info' },
+  { key: 'held', label: mark('Held back'), fill: 'fill-ember' },
+  { key: 'left', label: mark('Hours left'), fill: 'fill-good' },
 ] as const;
 
 /** The hours of a week as one bar; the line is where the hours on offer end. The figures beside it say the same. */
@@ -28,35 +29,35 @@ function Bar({ bar }: { bar: WeekView['bar'] }) {
 
 function columns(hasLastSeason: boolean): Column<WeekView>[] {
   return [
-    weekColumn,
+    weekColumn(),
     {
       key: 'state',
-      label: 'Room',
+      label: t('Room'),
       nowrap: true,
       cell: ({ state, leftPercent }) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2 xl:justify-start">
           <WeekBadge state={state} />
           {leftPercent !== null && leftPercent > 0 ? (
-            <span className="figures text-xs text-ink-soft">{`${leftPercent}% left`}</span>
+            <span className="figures text-xs text-ink-soft">{t('{percent}% left', { percent: leftPercent })}</span>
           ) : null}
         </span>
       ),
     },
-    { key: 'bar', label: 'Hours', cell: ({ bar }) => <Bar bar={bar} /> },
-    { key: 'offered', label: 'Offered, h', align: 'right', cell: ({ offered }) => offered },
-    { key: 'booked', label: 'Booked, h', align: 'right', cell: ({ booked }) => booked },
+    { key: 'bar', label: t('Hours, as a bar'), cell: ({ bar }) => <Bar bar={bar} /> },
+    { key: 'offered', label: t('Offered, h'), align: 'right', cell: ({ offered }) => offered },
+    { key: 'booked', label: t('Booked, h'), align: 'right', cell: ({ booked }) => booked },
     ...(hasLastSeason
       ? [
           {
             key: 'expected',
-            label: 'Expected, h',
+            label: t('Expected, h'),
             align: 'right',
             cell: ({ expected }) => expected ?? '0',
           } satisfies Column<WeekView>,
         ]
       : []),
-    { key: 'held', label: 'Held back, h', align: 'right', cell: ({ held }) => held },
-    { key: 'left', label: 'Left, h', align: 'right', cell: ({ left }) => <strong>{left}</strong> },
+    { key: 'held', label: t('Held back, h'), align: 'right', cell: ({ held }) => held },
+    { key: 'left', label: t('Left, h'), align: 'right', cell: ({ left }) => <strong>{left}</strong> },
   ];
 }
 
@@ -71,14 +72,14 @@ export function CapacityTable({ caption, weeks, hasLastSeason }: { caption: stri
             <svg viewBox="0 0 10 10" className="h-3 w-3">
               <rect width={10} height={10} rx={2} className={fill} />
             </svg>
-            {label}
+            {translate(label)}
           </li>
         ))}
         <li className="flex items-center gap-2">
           <svg viewBox="0 0 10 10" className="h-3 w-3">
             <rect x={4} width={2} height={10} className="fill-ink" />
           </svg>
-          Hours offered end here
+          {t('Hours offered end here')}
         </li>
       </ul>
       <DataTable caption={caption} columns={columns(hasLastSeason)} rows={weeks} rowKey={({ week }) => week} empty={null} dense />
@@ -88,10 +89,10 @@ export function CapacityTable({ caption, weeks, hasLastSeason }: { caption: stri
 
 /** How each area stands, with the way to its weeks. */
 export function AreaTable({ areas, linkTo }: { areas: AreaView[]; linkTo: (areaId: string) => string }) {
-  const weeks = (count: number) => (count === 0 ? 'None' : `${count} ${count === 1 ? 'week' : 'weeks'}`);
+  const weeks = (count: number) => (count === 0 ? t('None') : t('{count, plural, one {# week} other {# weeks}}', { count }));
   return (
     <DataTable
-      caption="Areas"
+      caption={t('Areas')}
       rows={areas}
       rowKey={({ id }) => id}
       empty={null}
@@ -99,7 +100,7 @@ export function AreaTable({ areas, linkTo }: { areas: AreaView[]; linkTo: (areaI
       columns={[
         {
           key: 'area',
-          label: 'Area',
+          label: t('Area'),
           lead: true,
           cell: ({ id, name }) => (
             <Link to={linkTo(id)} className="inline-link">
@@ -107,13 +108,13 @@ export function AreaTable({ areas, linkTo }: { areas: AreaView[]; linkTo: (areaI
             </Link>
           ),
         },
-        { key: 'left', label: 'Left, h', align: 'right', cell: ({ left }) => left },
+        { key: 'left', label: t('Left, h'), align: 'right', cell: ({ left }) => left },
         {
           key: 'sold-out',
-          label: 'Sold out',
+          label: t('Sold out'),
           cell: ({ soldOut }) => (soldOut > 0 ? <Badge tone="bad">{weeks(soldOut)}</Badge> : weeks(0)),
         },
-        { key: 'thin', label: 'Thin', cell: ({ thin }) => (thin > 0 ? <Badge tone="warn">{weeks(thin)}</Badge> : weeks(0)) },
+        { key: 'thin', label: t('Thin'), cell: ({ thin }) => (thin > 0 ? <Badge tone="warn">{weeks(thin)}</Badge> : weeks(0)) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';
+import { t } from '#app/platform/texts/t';
 import type { ForecastArea, ForecastLead, ForecastWeek } from './forecast-view.server';
 import { HowComputed } from './how-computed';
 import { weekColumn } from './week-cells';
@@ -17,10 +18,10 @@ function figure<Row extends Figures>(key: keyof Figures, label: string): Column<
 /** The columns that every table of the page has. */
 function figures<Row extends Figures>(): Column<Row>[] {
   return [
-    figure('forecast', 'Forecast, h'),
-    { key: 'came', label: 'Came, h', align: 'right', cell: ({ came }) => <strong>{came}</strong> },
-    figure('error', 'Error, h'),
-    figure('errorPercent', 'Error'),
+    figure('forecast', t('Forecast, h')),
+    { key: 'came', label: t('Came, h'), align: 'right', cell: ({ came }) => <strong>{came}</strong> },
+    figure('error', t('Error, h')),
+    figure('errorPercent', t('Error')),
   ];
 }
 
@@ -30,10 +31,10 @@ export function ForecastWeeks({ weeks, caption }: { weeks: ForecastWeek[]; capti
     <DataTable
       caption={caption}
       columns={[
-        weekColumn,
-        figure('booked', 'Booked by then, h'),
+        weekColumn(),
+        figure('booked', t('Booked by then, h')),
         ...figures<ForecastWeek>(),
-        figure('lastSeason', 'Season before, h'),
+        figure('lastSeason', t('Season before, h')),
       ]}
       rows={weeks}
       rowKey={({ week }) => week}
@@ -55,13 +56,13 @@ export function ForecastLeads({
 }) {
   return (
     <Card as="section" className="mt-8">
-      <CardHead title="By how long before" hint="All weeks of the season together. Open one to see its weeks." />
+      <CardHead title={t('By how long before')} hint={t('All weeks of the season together. Open one to see its weeks.')} />
       <DataTable
-        caption="By how long before"
+        caption={t('By how long before')}
         columns={[
           {
             key: 'lead',
-            label: 'Forecast made',
+            label: t('Forecast made'),
             lead: true,
             cell: ({ lead, label }) =>
               lead === current ? (
@@ -73,8 +74,8 @@ export function ForecastLeads({
               ),
           },
           ...figures<ForecastLead>(),
-          figure('off', 'Off by week'),
-          figure('lastSeasonOff', 'Season before, off by week'),
+          figure('off', t('Off by week')),
+          figure('lastSeasonOff', t('Season before, off by week')),
         ]}
         rows={leads}
         rowKey={({ label }) => label}
@@ -89,13 +90,13 @@ export function ForecastLeads({
 export function ForecastAreas({ areas, linkTo }: { areas: ForecastArea[]; linkTo: (areaId: string) => string }) {
   return (
     <Card as="section" className="mt-8">
-      <CardHead title="Areas" hint="All weeks of the season together. Open one to see its weeks." />
+      <CardHead title={t('Areas')} hint={t('All weeks of the season together. Open one to see its weeks.')} />
       <DataTable
-        caption="Areas"
+        caption={t('Areas')}
         columns={[
           {
             key: 'area',
-            label: 'Area',
+            label: t('Area'),
             lead: true,
             cell: ({ id, name }) => (
               <Link to={linkTo(id)} className="inline-link">
@@ -104,8 +105,8 @@ export function ForecastAreas({ areas, linkTo }: { areas: ForecastArea[]; linkTo
             ),
           },
           ...figures<ForecastArea>(),
-          figure('off', 'Off by week'),
-          figure('lastSeason', 'Season before, h'),
+          figure('off', t('Off by week')),
+          figure('lastSeason', t('Season before, h')),
         ]}
         rows={areas}
         rowKey={({ id }) => id}
@@ -116,28 +117,41 @@ export function ForecastAreas({ areas, linkTo }: { areas: ForecastArea[]; linkTo
   );
 }
 
-const FIGURES = [
-  [
-    'Forecast',
-    'What the capacity page would have shown on the Monday so many weeks before the week: the hours booked for it by then, and those that the season before says were still to come, at the pace of that day. It’s computed by the same function, and of the season shown it’s given only what was booked before that Monday.',
-  ],
-  [
-    'Came',
-    'The planned hours of the week’s visits in the end. Visits that waited for a pro over several weeks are in each of them in equal parts.',
-  ],
-  ['Error', 'Forecast less what came, and the same in percent of what came.'],
-  [
-    'Off by week',
-    'The errors of the weeks, too high and too low alike, added up and divided by the hours that came: weeks that are too high don’t make up for others that are too low.',
-  ],
-  ['Season before', 'The hours of the same week 52 weeks before. A forecast has to be better than taking these as they were.'],
-  [
-    'Known since',
-    'Visits are counted as they ended: one that was canceled counts nowhere, one that was moved on the day it was moved to, and areas are those of today. On the day itself a few of them stood differently.',
-  ],
-] as const;
+function figuresInWords(): [name: string, text: string][] {
+  return [
+    [
+      t('Forecast'),
+      t(
+        'What the capacity page would have shown on the Monday so many weeks before the week: the hours booked for it by then, and those that the season before says were still to come, at the pace of that day. It’s computed by the same function, and of the season shown it’s given only what was booked before that Monday.',
+      ),
+    ],
+    [
+      t('Came'),
+      t(
+        'The planned hours of the week’s visits in the end. Visits that waited for a pro over several weeks are in each of them in equal parts.',
+      ),
+    ],
+    [t('Error'), t('Forecast less what came, and the same in percent of what came.')],
+    [
+      t('Off by week'),
+      t(
+        'The errors of the weeks, too high and too low alike, added up and divided by the hours that came: weeks that are too high don’t make up for others that are too low.',
+      ),
+    ],
+    [
+      t('Season before'),
+      t('The hours of the same week 52 weeks before. A forecast has to be better than taking these as they were.'),
+    ],
+    [
+      t('Known since'),
+      t(
+        'Visits are counted as they ended: one that was canceled counts nowhere, one that was moved on the day it was moved to, and areas are those of today. On the day itself a few of them stood differently.',
+      ),
+    ],
+  ];
+}
 
 /** How each figure of the page comes about. */
 export function ForecastHow() {
-  return <HowComputed figures={FIGURES} className="mt-8" />;
+  return <HowComputed figures={figuresInWords()} className="mt-8" />;
 }

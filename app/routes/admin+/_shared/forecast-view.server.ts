@@ -8,6 +8,7 @@ import { hoursText } from '#app/domain/capacity/week-figures';
 import { isoWeek } from '#app/domain/capacity/weeks';
 import { addDays } from '#app/domain/catalog/seasons';
 import { groupBy } from '#app/platform/group-by';
+import { t } from '#app/platform/texts/t';
 import { daysInWords } from './days-in-words';
 
 const SUNDAY = 6;
@@ -49,12 +50,12 @@ type ForecastView = z.output<typeof forecastView>;
 
 /** "4 weeks before" */
 function leadLabel(lead: number): string {
-  return lead === 1 ? '1 week before' : `${lead} weeks before`;
+  return t('{lead, plural, one {# week} other {# weeks}} before', { lead });
 }
 
 /** "2025" or "2026, so far" */
 export function seasonName({ year, isOver }: PastSeason): string {
-  return isOver ? String(year) : `${year}, so far`;
+  return isOver ? String(year) : t('{year}, so far', { year });
 }
 
 /** The lead that an address names, or the usual one. */
@@ -106,34 +107,52 @@ function addAreas(rows: readonly ReplayedWeek[]): ReplayedWeek[] {
 /** How far off it was, in sentences. */
 function inWords(judged: Judged, lead: Lead): string {
   const { forecast, came, offShare, lastSeasonOffShare } = judged;
-  if (forecast === null) return 'Nothing could be forecast.';
-  if (came === 0) return `The forecast of ${leadLabel(lead)} was ${hoursText(forecast)} hours. No work came.`;
+  if (forecast === null) return t('Nothing could be forecast.');
+  if (came === 0)
+    return t('The forecast of {lead} was {forecast} hours. No work came.', {
+      lead: leadLabel(lead),
+      forecast: hoursText(forecast),
+    });
   const percent = Math.round((Math.abs(forecast - came) / came) * ALL);
-  const way = percent === 0 ? 'right to within 1%' : `${percent}% too ${forecast > came ? 'high' : 'low'}`;
   const better = (lastSeasonOffShare ?? 0) > (offShare ?? 0);
+  const off = shareText(lastSeasonOffShare);
   return [
-    `${leadLabel(lead)[0]!.toUpperCase()}${leadLabel(lead).slice(1)} each week, the forecast came to ${hoursText(forecast)} hours in all.`,
-    `${hoursText(came)} came: it was ${way}.`,
-    `Week by week it was off by ${shareText(offShare)} of the hours that came.`,
-    `Last season’s hours taken as they were would have been off by ${shareText(lastSeasonOffShare)}, so the forecast was ${better ? 'better' : 'no better'} than that.`,
+    t('{lead} each week, the forecast came to {forecast} hours in all.', {
+      lead: leadLabel(lead),
+      forecast: hoursText(forecast),
+    }),
+    cameText({ came: hoursText(came), percent, isHigh: forecast > came }),
+    t('Week by week it was off by {share} of the hours that came.', { share: shareText(offShare) }),
+    better
+      ? t('Last season’s hours taken as they were would have been off by {off}, so the forecast was better than that.', { off })
+      : t('Last season’s hours taken as they were would have been off by {off}, so the forecast was no better than that.', {
+          off,
+        }),
   ].join(' ');
+}
+
+function cameText({ came, percent, isHigh }: { came: string; percent: number; isHigh: boolean }): string {
+  if (percent === 0) return t('{came} came: it was right to within 1%.', { came });
+  return isHigh
+    ? t('{came} came: it was {percent}% too high.', { came, percent })
+    : t('{came} came: it was {percent}% too low.', { came, percent });
 }
 
 function drawChart(weeks: readonly ReplayedWeek[]) {
   const hours = (minutes: number) => minutes / MINUTES;
   const { chart } = drawFigure(
     {
-      ...{ id: 'forecast', title: 'Forecast', how: '', lists: [], facts: [], empty: null },
+      ...{ id: 'forecast', title: t('Forecast'), how: '', lists: [], facts: [], empty: null },
       chart: {
         type: 'time',
         unit: 'number',
         series: [
-          { name: 'Came', values: weeks.map(({ came }) => hours(came)) },
+          { name: t('Came'), values: weeks.map(({ came }) => hours(came)) },
           {
-            name: 'Forecast',
+            name: t('Forecast'),
             values: weeks.map(({ booked, expected }) => (expected === null ? null : hours(booked + expected))),
           },
-          { name: 'Season before', values: weeks.map(({ lastSeason }) => hours(lastSeason)) },
+          { name: t('Season before'), values: weeks.map(({ lastSeason }) => hours(lastSeason)) },
         ],
       },
       table: { head: [], units: [], rows: [] },

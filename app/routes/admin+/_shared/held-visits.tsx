@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { z } from 'zod';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Money } from '#app/components/ui/money';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 export const heldVisitView = z.object({
   visitId: z.string(),
@@ -25,12 +26,12 @@ export const hourCostView = z.object({
 });
 type HourCostRow = z.output<typeof hourCostView>;
 
-const looks: Record<string, { tone: Tone; label: string }> = {
-  planned: { tone: 'info', label: 'Planned' },
-  unplanned: { tone: 'warn', label: 'No time found' },
-  asked: { tone: 'info', label: 'Asked' },
-  taken: { tone: 'good', label: 'Taken' },
-  withdrawn: { tone: 'calm', label: 'Withdrawn' },
+const looks: Record<string, { tone: Tone; label: Marked }> = {
+  planned: { tone: 'info', label: mark('Planned') },
+  unplanned: { tone: 'warn', label: mark('No time found') },
+  asked: { tone: 'info', label: mark('Asked') },
+  taken: { tone: 'good', label: mark('Taken') },
+  withdrawn: { tone: 'calm', label: mark('Withdrawn') },
 };
 
 /** Visits that stand in a hold, each with its other time or the way to find one. */
@@ -47,8 +48,8 @@ export function HeldVisits({ visits, hasMore }: { visits: HeldVisitRow[]; hasMor
                   <Link to={`/admin/dispatch/${visitId}`} className="inline-link figures font-semibold">
                     {reference}
                   </Link>
-                  <Badge tone={isPromised ? 'good' : 'calm'}>{isPromised ? 'A pro has it' : 'No pro yet'}</Badge>
-                  {look ? <Badge tone={look.tone}>{look.label}</Badge> : null}
+                  <Badge tone={isPromised ? 'good' : 'calm'}>{isPromised ? t('A pro has it') : t('No pro yet')}</Badge>
+                  {look ? <Badge tone={look.tone}>{translate(look.label)}</Badge> : null}
                 </p>
                 <p className="text-sm text-ink-soft">{`${start} · ${what}`}</p>
                 <p className="text-sm text-ink-soft">{`${customer}, ${place}`}</p>
@@ -56,16 +57,16 @@ export function HeldVisits({ visits, hasMore }: { visits: HeldVisitRow[]; hasMor
               </div>
               <Link
                 to={`/admin/dispatch/${visitId}/move`}
-                aria-label={`Move ${reference}`}
+                aria-label={t('Move {reference}', { reference })}
                 className="inline-link inline-flex min-h-touch items-center font-semibold"
               >
-                Move
+                {t('Move')}
               </Link>
             </li>
           );
         })}
       </ul>
-      {hasMore ? <p className="mt-3 text-sm text-ink-soft">There are more. They follow as these move.</p> : null}
+      {hasMore ? <p className="mt-3 text-sm text-ink-soft">{t('There are more. They follow as these move.')}</p> : null}
     </>
   );
 }
@@ -78,16 +79,16 @@ export function WaitingCost({ costs }: { costs: HourCostRow[] }) {
         <thead>
           <tr className="text-left text-ink-soft">
             <th scope="col" className="py-2 pr-4 font-semibold">
-              Hour
+              {t('Hour')}
             </th>
             <th scope="col" className="py-2 pr-4 text-right font-semibold">
-              Visits
+              {t('Visits')}
             </th>
             <th scope="col" className="py-2 pr-4 text-right font-semibold">
-              Price
+              {t('Price')}
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
-              All until then
+              {t('All until then')}
             </th>
           </tr>
         </thead>
@@ -96,7 +97,7 @@ export function WaitingCost({ costs }: { costs: HourCostRow[] }) {
             <tr key={cost.hour} className={cost.isHeld ? '' : 'text-ink-soft'}>
               <th scope="row" className="py-2 pr-4 text-left font-normal">
                 <span className="whitespace-nowrap">{cost.hour}</span>
-                {cost.isHeld ? null : ' (if it lasts)'}
+                {cost.isHeld ? null : ` ${t('(if it lasts)')}`}
               </th>
               <td className="figures py-2 pr-4 text-right">{cost.visits}</td>
               <td className="py-2 pr-4 text-right">

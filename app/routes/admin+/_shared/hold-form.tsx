@@ -6,6 +6,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { PLACE_WAYS } from '#app/domain/areas/place-form.schema';
+import { t } from '#app/platform/texts/t';
 import { type Option, PlaceFields } from './place-fields';
 
 /** A hold as its form shows it. */
@@ -46,18 +47,18 @@ export function HoldForm({ hold, filled, services, areas, zone, opId }: Props) {
     >
       <OperationId value={opId} />
       {hold ? <input type="hidden" name="version" value={hold.version} /> : null}
-      <p className="text-sm text-ink-soft">{`Times are in the office’s zone, ${zone}.`}</p>
+      <p className="text-sm text-ink-soft">{t('Times are in the office’s zone, {zone}.', { zone })}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField name="fromOn" label="First day" />
-        <Field name="fromAt" label="From" type="time" />
-        <DateField name="toOn" label="Last day" />
-        <Field name="toAt" label="Until" type="time" />
+        <DateField name="fromOn" label={t('First day')} />
+        <Field name="fromAt" label={t('From')} type="time" />
+        <DateField name="toOn" label={t('Last day')} />
+        <Field name="toAt" label={t('Until')} type="time" />
       </div>
-      <Field name="reason" label="Reason" hint="Customers read it, like Wind of 40 mph is expected." />
+      <Field name="reason" label={t('Reason')} hint={t('Customers read it, like Wind of 40 mph is expected.')} />
       <PlaceFields services={services} areas={areas} way={hold?.way ?? filled.way} />
-      <Field name="log" label="Reason for the log" optional />
+      <Field name="log" label={t('Reason for the log')} optional />
       <div>
-        <SubmitButton busyText="Saving…">{hold ? 'Save hold' : 'Hold these hours'}</SubmitButton>
+        <SubmitButton busyText={t('Saving…')}>{hold ? t('Save hold') : t('Hold these hours')}</SubmitButton>
       </div>
     </PersistentForm>
   );

@@ -1,4 +1,5 @@
 import { Card, CardHead } from '#app/components/ui/card';
+import { t } from '#app/platform/texts/t';
 
 type HowComputedProps = {
   /** The name of each figure, and how it comes about. */
@@ -10,7 +11,7 @@ type HowComputedProps = {
 export function HowComputed({ figures, className }: HowComputedProps) {
   return (
     <Card as="section" className={className}>
-      <CardHead title="How it’s computed" />
+      <CardHead title={t('How it’s computed')} />
       <dl className="grid gap-4 text-sm">
         {figures.map(([name, text]) => (
           <div key={name} className="grid gap-1 sm:grid-cols-[8rem_1fr] sm:gap-4">

@@ -6,6 +6,7 @@ import type { Replay } from '#app/domain/priced-windows/ask-replay.server';
 import { type Given, type ReplayedWeek, sumGiven } from '#app/domain/priced-windows/replay-terms';
 import { formatMoney } from '#app/platform/format-money';
 import { groupBy } from '#app/platform/group-by';
+import { t } from '#app/platform/texts/t';
 import { daysInWords } from './days-in-words';
 
 const SUNDAY = 6;
@@ -75,7 +76,7 @@ function viewWeek(week: string, own: readonly ReplayedWeek[], heldBack: number):
   const { offered, booked, bookedAfter, priceCents, given } = addWeeks(own);
   return {
     ...{ week: isoWeek(week), days: daysInWords(week, addDays(week, SUNDAY)) },
-    offered: offered === null ? 'Not known' : hoursText(offered),
+    offered: offered === null ? t('Not known') : hoursText(offered),
     booked: hoursText(booked),
     bookedAfter: hoursText(bookedAfter),
     state: offered === null ? null : weekFigures({ offered, booked: bookedAfter, expected: null }, heldBack).state,
@@ -119,16 +120,27 @@ export function viewReplay({ id, lineName, asked, result }: Replay, area: string
 /** Each in one line. */
 function assumptionsOf(takersPercent: number, borrowedWeeks: number): string[] {
   return [
-    'Counted are visits that were booked online at a printed price and not canceled, by ZIP code, day, and how many weeks before they were booked.',
-    'No customer books more, less or on another day because of an early-bird or neighbor discount.',
-    'What was left of a week in the end counts as what was left when each visit was booked.',
+    t(
+      'Counted are visits that were booked online at a printed price and not canceled, by ZIP code, day, and how many weeks before they were booked.',
+    ),
+    t('No customer books more, less or on another day because of an early-bird or neighbor discount.'),
+    t('What was left of a week in the end counts as what was left when each visit was booked.'),
     borrowedWeeks > 0
-      ? `The hours offered in ${borrowedWeeks} of its weeks weren’t kept. Those of the same week this year stand in for them.`
-      : 'The hours offered are those that were counted when each week began.',
-    'Weeks whose hours aren’t known give nothing.',
-    'Neighbors are measured between ZIP code middles. Of visits booked in the same week, each counts as booked before the others.',
-    `${takersPercent}% of customers who could choose a flexible day take it, and each goes to the week with the most room among its seven days.`,
-    'Every visit takes the average time of the service, and prices of a day and ZIP code are averaged before whole dollars are taken.',
-    'You keep today’s share of the price, and no discount is larger.',
+      ? t('The hours offered in {weeks} of its weeks weren’t kept. Those of the same week this year stand in for them.', {
+          weeks: borrowedWeeks,
+        })
+      : t('The hours offered are those that were counted when each week began.'),
+    t('Weeks whose hours aren’t known give nothing.'),
+    t(
+      'Neighbors are measured between ZIP code middles. Of visits booked in the same week, each counts as booked before the others.',
+    ),
+    t(
+      '{percent}% of customers who could choose a flexible day take it, and each goes to the week with the most room among its seven days.',
+      { percent: takersPercent },
+    ),
+    t(
+      'Every visit takes the average time of the service, and prices of a day and ZIP code are averaged before whole dollars are taken.',
+    ),
+    t('You keep today’s share of the price, and no discount is larger.'),
   ];
 }

@@ -1,7 +1,8 @@
-import { Link } from '@remix-run/react';
 import { z } from 'zod';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { WithLinks } from '#app/components/ui/with-links';
+import { t } from '#app/platform/texts/t';
 
 export const warningView = z.object({
   title: z.string(),
@@ -19,18 +20,19 @@ type Props = { warnings: Warning[]; source: string | null; trouble: string; read
 export function WeatherWarnings({ warnings, source, trouble, readAt }: Props) {
   return (
     <Card as="section">
-      <CardHead title="Forecast" hint={source ? hint({ source, trouble, readAt }) : undefined} />
+      <CardHead title={t('Forecast')} hint={source ? hint({ source, trouble, readAt }) : undefined} />
       {source === null ? (
         <p className="text-ink-soft">
-          No weather forecast service is set up. Hold hours by what you hear, or choose a service in the settings of the server.
+          {t(
+            'No weather forecast service is set up. Hold hours by what you hear, or choose a service in the settings of the server.',
+          )}
         </p>
       ) : warnings.length === 0 ? (
         <p className="text-ink-soft">
-          No limit is broken in the hours of visits in the coming week.{' '}
-          <Link to="/admin/weather/limits" className="inline-link">
-            See the limits
-          </Link>
-          .
+          <WithLinks
+            text={t('No limit is broken in the hours of visits in the coming week. [See the limits].')}
+            to={['/admin/weather/limits']}
+          />
         </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
@@ -38,11 +40,11 @@ export function WeatherWarnings({ warnings, source, trouble, readAt }: Props) {
             <li key={holdPath} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <div className="min-w-0 flex-[1_1_16rem]">
                 <p className="font-semibold">{title}</p>
-                <p className="text-sm text-ink-soft">{`${hours} · ${visits === 1 ? '1 visit' : `${visits} visits`}`}</p>
+                <p className="text-sm text-ink-soft">{`${hours} · ${t('{visits, plural, one {# visit} other {# visits}}', { visits })}`}</p>
                 <p className="text-sm">{breaches.join('. ')}</p>
               </div>
-              <LinkButton to={holdPath} variant="secondary" size="sm" aria-label={`Hold these hours: ${title}`}>
-                Hold these hours
+              <LinkButton to={holdPath} variant="secondary" size="sm" aria-label={t('Hold these hours: {title}', { title })}>
+                {t('Hold these hours')}
               </LinkButton>
             </li>
           ))}
@@ -53,6 +55,6 @@ export function WeatherWarnings({ warnings, source, trouble, readAt }: Props) {
 }
 
 function hint({ source, trouble, readAt }: { source: string; trouble: string; readAt: string }): string {
-  if (trouble) return `From ${source}. The last reading failed: ${trouble}`;
-  return readAt ? `From ${source}, read ${readAt}.` : `From ${source}. Not read yet.`;
+  if (trouble) return t('From {source}. The last reading failed: {trouble}', { source, trouble });
+  return readAt ? t('From {source}, read {readAt}.', { source, readAt }) : t('From {source}. Not read yet.', { source });
 }
