@@ -67,6 +67,7 @@ const LONG_FILES = {
     'packed-decision',
     'price-waves',
     'proposal',
+    'spanish-board',
     'spanish-office',
     'spanish-schedule',
     'team',

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { spreadPoints } from '../areas/spread-points';
 import type { BoardRow } from './list-rows.server';
 import type { WaitingVisit } from './list-waiting.server';
@@ -46,13 +47,14 @@ export function layOutDay({ rows, waiting, places, zips, clock }: Day): DayMap {
     lines.push({ pro, zip: homeZip, ids: stops.map(({ visitId }) => visitId) });
     stops.forEach(({ visitId, start, end, reference, service, place }, index) => {
       const label = `${mark}${index + 1}`;
-      const text = `${label}, ${name}, ${clock(start)} to ${clock(end)}: ${reference}, ${service}, ${place}`;
+      const times = t('{first} to {last}', { first: clock(start), last: clock(end) });
+      const text = `${label}, ${name}, ${times}: ${reference}, ${service}, ${place}`;
       points.push({ kind: 'stop', id: visitId, label, pro, ...found(places, visitId, text) });
     });
   }
   for (const { visitId, reference, service, place } of waiting) {
     if (!places.has(visitId)) continue;
-    const text = `Unassigned: ${reference}, ${service}, ${place}`;
+    const text = t('Unassigned: {what}', { what: `${reference}, ${service}, ${place}` });
     points.push({ kind: 'open', id: visitId, label: '?', pro: null, ...found(places, visitId, text) });
   }
   const spread = spreadPoints(points);
@@ -69,7 +71,7 @@ export function layOutDay({ rows, waiting, places, zips, clock }: Day): DayMap {
 
 function found(places: Day['places'], visitId: string, text: string): Place & { text: string } {
   const { lat, lng, isRough } = places.get(visitId) ?? { lat: 0, lng: 0, isRough: true };
-  return { lat, lng, text: isRough ? `${text} (the middle of its ZIP code)` : text };
+  return { lat, lng, text: isRough ? t('{text} (the middle of its ZIP code)', { text }) : text };
 }
 
 /** A, B … Z, AA, AB … */
@@ -85,7 +87,7 @@ function homesOf(rows: Day['rows'], zips: Day['zips']): MapPoint[] {
   return [...names].flatMap(([zip, living]) => {
     const middle = zips.get(zip);
     if (!middle) return [];
-    const text = `Home in ${zip}: ${living.join(', ')}`;
+    const text = t('Home in {zip}: {names}', { zip, names: living.join(', ') });
     return [{ kind: 'home' as const, id: zip, label: living.length > 1 ? `${living.length}` : '', pro: null, text, ...middle }];
   });
 }

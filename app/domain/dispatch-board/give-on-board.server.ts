@@ -2,6 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { t, translateKnown } from '#app/platform/texts/t';
 import { assignByAdmin, offerByAdmin } from '../dispatching/override-dispatch.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { lockVisit } from '../visits/change-visit.server';
@@ -30,24 +31,24 @@ export async function giveOnBoard(tx: Tx, { intent, seen, ...given }: Give): Pro
   else await offerByAdmin(tx, given);
 }
 
-const DONE: Record<string, string> = {
-  offer: 'offered it',
-  'end-offer': 'ended the offer',
-  claim: 'claimed it',
-  accept: 'accepted it',
-  assign: 'assigned it',
-  reassign: 'assigned it',
-  'set-out': 'set out for it',
-  start: 'started it',
-  complete: 'completed it',
-  release: 'gave it back',
-  unassign: 'took it from its pro',
-  cancel: 'canceled it',
-  reopen: 'reopened it',
-  hold: 'put it on hold',
-  unhold: 'released its hold',
-  reschedule: 'moved it',
-  'pool-opened': 'opened it to all pros',
+const DONE: Record<string, (who: string) => string> = {
+  offer: (who) => t('{who} offered it', { who }),
+  'end-offer': (who) => t('{who} ended the offer', { who }),
+  claim: (who) => t('{who} claimed it', { who }),
+  accept: (who) => t('{who} accepted it', { who }),
+  assign: (who) => t('{who} assigned it', { who }),
+  reassign: (who) => t('{who} assigned it', { who }),
+  'set-out': (who) => t('{who} set out for it', { who }),
+  start: (who) => t('{who} started it', { who }),
+  complete: (who) => t('{who} completed it', { who }),
+  release: (who) => t('{who} gave it back', { who }),
+  unassign: (who) => t('{who} took it from its pro', { who }),
+  cancel: (who) => t('{who} canceled it', { who }),
+  reopen: (who) => t('{who} reopened it', { who }),
+  hold: (who) => t('{who} put it on hold', { who }),
+  unhold: (who) => t('{who} released its hold', { who }),
+  reschedule: (who) => t('{who} moved it', { who }),
+  'pool-opened': (who) => t('{who} opened it to all pros', { who }),
 };
 
 /** Who did what to the visit last, in words. */
@@ -57,13 +58,27 @@ async function whatChanged(db: Db, visitId: string): Promise<string> {
     orderBy: { id: 'desc' },
     select: { type: true, at: true, actorKind: true, actorId: true, data: true, visit: { select: { zone: true } } },
   });
-  if (!event) return 'This visit changed meanwhile. Look at it again.';
+  if (!event) return t('This visit changed meanwhile. Look at it again.');
   const actor = event.actorId ? await db.user.findUnique({ where: { id: event.actorId }, select: { fullName: true } }) : null;
-  const who = actor?.fullName || (event.actorKind === 'system' ? 'The search for a pro' : `The ${event.actorKind}`);
+  const who = actor?.fullName || actorText(event.actorKind);
   const { proId } = (event.data ?? {}) as { proId?: unknown };
   const to = event.actorKind !== 'pro' && typeof proId === 'string' ? await proName(db, proId) : null;
   const at = formatDateTime(event.at, { style: 'time', zone: event.visit.zone });
-  return `This visit changed meanwhile: ${who} ${DONE[event.type] ?? 'changed it'}${to ? ` (${to})` : ''} at ${at}. Look at it again.`;
+  const done = DONE[event.type]?.(who) ?? t('{who} changed it', { who });
+  return t('This visit changed meanwhile: {done} at {at}. Look at it again.', { done: to ? `${done} (${to})` : done, at });
+}
+
+function actorText(kind: string): string {
+  switch (kind) {
+    case 'system':
+      return t('The search for a pro');
+    case 'pro':
+      return t('A pro');
+    case 'customer':
+      return t('The customer');
+    default:
+      return t('The office');
+  }
 }
 
 async function proName(db: Db, proId: string): Promise<string | null> {
@@ -99,5 +114,10 @@ export async function explainOverlap(
   if (!other) return error;
   const at = formatDateTime(other.start, { zone: visit.zone });
   const since = formatDateTime(other.acceptedAt, { style: 'time', zone: visit.zone });
-  return new Conflict('pro_overlap', `${error.message} They have ${other.visit.booking.reference} on ${at}, since ${since}.`);
+  return new Conflict(
+    'pro_overlap',
+    t('{refusal} They have {reference} on {at}, since {since}.', {
+      ...{ refusal: translateKnown(error.message), reference: other.visit.booking.reference, at, since },
+    }),
+  );
 }

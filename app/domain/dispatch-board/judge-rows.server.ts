@@ -12,10 +12,12 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
 import { startOfLocalDay } from '../availability/local-day';
 import { loadProblem } from '../dispatching/load-problem.server';
 import { readOpenStarts } from '../closed-days/open-starts.server';
 import { beginningIn } from '../teams/day-windows';
+import { verdictForOffice } from '../visits/verdict-for-office';
 
 export type RowVerdict = {
   proId: string;
@@ -83,8 +85,10 @@ function asVerdict(
     const added = Math.round(verdict.addedTravelSeconds / 60);
     const perHour = payoutCents / 100 / ((durationMinutes * 60 + Math.max(0, verdict.addedTravelSeconds)) / 3_600);
     const at = formatDateTime(new Date(verdict.start), { style: 'time', zone });
-    const guess = verdict.byStraightLine ? ' (straight line: no road times were known)' : '';
-    const text = `Fits at ${at}: ${added} more min on the road${guess}, $${perHour.toFixed(0)} an hour`;
+    const told = { at, added, pay: `$${perHour.toFixed(0)}` };
+    const text = verdict.byStraightLine
+      ? t('Fits at {at}: {added} more min on the road (straight line: no road times were known), {pay} an hour', told)
+      : t('Fits at {at}: {added} more min on the road, {pay} an hour', told);
     return {
       proId,
       fits: true,
@@ -97,9 +101,10 @@ function asVerdict(
     };
   }
   const nearest = TIME_RULES.has(verdict.code) ? find(proId) : null;
-  const works = nearest ? ` Nearest time that works: ${formatDateTime(nearest, { zone })}.` : '';
+  const works = nearest ? ` ${t('Nearest time that works: {when}.', { when: formatDateTime(nearest, { zone }) })}` : '';
+  const text = `${verdictForOffice(verdict.text)}${works}`;
   const isHard = HARD_RULES.has(verdict.code);
-  return { proId, fits: false, isHard, code: verdict.code, text: `${verdict.text}${works}`, start: null, end: null, rank: null };
+  return { proId, fits: false, isHard, code: verdict.code, text, start: null, end: null, rank: null };
 }
 
 type Search = {

@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { dateColumn } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { hoursOn, type DayHours } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
 import { isPausedByOffice, officePauseText } from '../availability/office-pause';
@@ -172,7 +173,7 @@ export async function readPros(
     const facts = hourFacts({ ...pro, busyTimes });
     return {
       proId: id,
-      name: user.fullName || companyName || 'Unnamed pro',
+      name: user.fullName || companyName || t('Unnamed pro'),
       fullName: user.fullName,
       homeZip,
       busy: busyTimes,
@@ -198,12 +199,12 @@ type Standing = {
 
 function whyOff(pro: Standing, { blocked, ranges }: DayHours) {
   if (isPausedByOffice(pro, now())) return officePauseText(pro).replace(/\.$/, '');
-  if (pro.status !== 'active' && pro.status !== 'paused') return 'Not active';
-  if (blocked === 'day') return 'Blocked this day';
-  if (blocked === 'time-off') return 'Day off';
-  if (blocked === 'busy') return 'Busy all day elsewhere';
-  if (ranges.length === 0) return 'No hours this day';
-  if (!pro.acceptingJobs || (pro.pausedUntil && pro.pausedUntil > now())) return 'Not taking jobs';
+  if (pro.status !== 'active' && pro.status !== 'paused') return t('Not active');
+  if (blocked === 'day') return t('Blocked this day');
+  if (blocked === 'time-off') return t('Day off');
+  if (blocked === 'busy') return t('Busy all day elsewhere');
+  if (ranges.length === 0) return t('No hours this day');
+  if (!pro.acceptingJobs || (pro.pausedUntil && pro.pausedUntil > now())) return t('Not taking jobs');
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { listByIds, type WaitingVisit } from './list-waiting.server';
 import { findBest, MAX_BATCH } from './run-batch.server';
@@ -53,5 +54,5 @@ async function visitsOf(db: Db, { proId, from, to }: NonNullable<Asked['pro']>):
 
 async function nameOf(db: Db, proId: string): Promise<string> {
   const pro = await db.pro.findUnique({ where: { id: proId }, ...nameColumns });
-  return pro?.user.fullName || pro?.companyName || 'Unnamed pro';
+  return pro?.user.fullName || pro?.companyName || t('Unnamed pro');
 }

@@ -2,6 +2,7 @@ import { planMiles, planTotals, prepareProblem, type Plan, type Problem } from '
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { serviceName } from '../catalog/service-names';
+import { leftForOffice } from '../visits/left-for-office';
 
 /** As many visits of a plan are shown and accepted at once. */
 const SHOWN = 200;
@@ -66,6 +67,7 @@ export async function readWhatIf(db: Db, proposalId: string): Promise<WhatIf | n
   if (!proposal) return null;
   const items = proposal.items.map(({ visit, pro, ...item }) => ({
     ...item,
+    note: leftForOffice(item.note),
     reference: visit.booking.reference,
     service: serviceName(visit.booking.package.name, visit.kind),
     place: `${visit.booking.site.city} ${visit.booking.site.zip}`,

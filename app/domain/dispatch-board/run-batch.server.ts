@@ -3,6 +3,7 @@ import { rankPros, type RankedPro } from '#dispatch';
 import type { Db, Tx } from '#app/platform/db.server';
 import { assertNever, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { hashRequest, runOperation } from '#app/platform/operation.server';
+import { t, translateKnown } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { assignByAdmin, holdVisit, offerByAdmin } from '../dispatching/override-dispatch.server';
 import { loadCandidates } from '../dispatching/load-problem.server';
@@ -61,7 +62,7 @@ export async function runBatch(client: PrismaClient, input: BatchInput): Promise
 /** What is said beside a field says more than the sentence for the whole form. */
 function wordsOf(error: Conflict | InputError | NotFound): string {
   const beside = error instanceof InputError ? Object.values(error.fieldErrors)[0] : undefined;
-  return beside ?? error.message;
+  return translateKnown(beside ?? error.message);
 }
 
 async function doOne(tx: Tx, input: BatchAct & { visitId: string; adminId: string; opId: string }): Promise<null> {
@@ -89,9 +90,9 @@ type Best = { visitId: string; adminId: string; intent: 'assign' | 'offer'; from
 
 async function giveToBest(tx: Tx, { visitId, adminId, intent, fromProId }: Best): Promise<void> {
   const visit = await lockVisit(tx, visitId);
-  if (isActive(visit.status) && !fromProId) throw new Conflict('already_done', 'A pro already has this visit.');
+  if (isActive(visit.status) && !fromProId) throw new Conflict('already_done', t('A pro already has this visit.'));
   const best = await findBest(tx, { visitId, exceptProId: fromProId });
-  if (!best) throw new Conflict('rule_broken', 'No pro nearby can take this visit by the rules.');
+  if (!best) throw new Conflict('rule_broken', t('No pro nearby can take this visit by the rules.'));
   const give = intent === 'assign' ? assignByAdmin : offerByAdmin;
   await give(tx, { visitId, proId: best.proId, adminId });
 }

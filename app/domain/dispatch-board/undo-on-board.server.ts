@@ -14,7 +14,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { VISIT_STATUSES } from '../visits/visit-status';
-import { mark } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 
 /** As long after the act it can be taken back. */
 export const UNDO_MS = 10 * MINUTE_MS;
@@ -58,7 +58,7 @@ export async function listUndoable(db: Db, { adminId }: { adminId: string }): Pr
   for (const act of lines.map(asAct)) {
     if (!act || standing.length === SHOWN) continue;
     const found = await findStanding(db, act);
-    if (found) standing.push({ auditId: act.auditId, at: act.at, text: `${found.reference} ${found.words} ${found.pro}` });
+    if (found) standing.push({ auditId: act.auditId, at: act.at, text: found.text });
   }
   return standing;
 }
@@ -67,7 +67,7 @@ const nameColumns = { select: { companyName: true, user: { select: { fullName: t
 const referenceColumns = { select: { booking: { select: { reference: true } } } } as const;
 
 /** The assignment or offer that the act made, while it stands as it was made. */
-async function findStanding(db: Db, act: Act): Promise<{ reference: string; pro: string; words: string } | null> {
+async function findStanding(db: Db, act: Act): Promise<{ text: string } | null> {
   const found = act.assignmentId
     ? await db.assignment.findFirst({
         where: { id: act.assignmentId, visitId: act.visitId, status: 'accepted', setOutAt: null, arrivedAt: null },
@@ -79,7 +79,10 @@ async function findStanding(db: Db, act: Act): Promise<{ reference: string; pro:
       });
   if (!found || (await wasAnswered(db, act))) return null;
   const pro = found.pro.user.fullName || found.pro.companyName;
-  return { reference: found.visit.booking.reference, pro, words: act.assignmentId ? 'assigned to' : 'offered to' };
+  const named = { reference: found.visit.booking.reference, pro };
+  return {
+    text: act.assignmentId ? t('{reference} assigned to {pro}', named) : t('{reference} offered to {pro}', named),
+  };
 }
 
 /** Whether a customer said that the time is right since then. */
@@ -101,11 +104,11 @@ export async function undoOnBoard(tx: Tx, { auditId, adminId }: { auditId: strin
   if (!act) throw new NotFound();
   const visit = await lockVisit(tx, act.visitId);
   if (act.at <= new Date(now().getTime() - UNDO_MS))
-    throw new Conflict('already_done', 'This can be undone for 10 minutes. Open the visit to change it.');
+    throw new Conflict('already_done', t('This can be undone for 10 minutes. Open the visit to change it.'));
   if (!(await findStanding(tx, act)))
     throw new Conflict(
       'already_done',
-      'Someone has acted on this visit since then, so it can’t be undone. Open the visit to change it.',
+      t('Someone has acted on this visit since then, so it can’t be undone. Open the visit to change it.'),
     );
   await giveBack(tx, { act, visit, adminId });
   await recordAudit(tx, {
@@ -125,7 +128,7 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
       visitId: act.visitId,
       proId: act.wasProId,
       adminId,
-      overrideReason: 'Undone: back to the pro who had it',
+      overrideReason: mark('Undone: back to the pro who had it'),
     });
     await tx.visitExclusion.deleteMany({ where: { visitId: act.visitId, proId: act.wasProId, reason: 'unassigned' } });
     return;
@@ -142,7 +145,7 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
       visitId: visit.id,
       action: 'unassign',
       actor,
-      data: { proId: act.proId, reason: 'Undone' },
+      data: { proId: act.proId, reason: mark('Undone') },
       set: before,
     });
   }

@@ -31,6 +31,7 @@ import type { Db } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { NotAllowed } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
+import { mark, t } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
 import { boardPath, boardQuery, readBoardAddress } from './_shared/board-address';
 import { BoardFilters } from './_shared/board-filters';
@@ -42,10 +43,10 @@ import { canGive, giveSchema } from './_shared/dispatch-forms';
 const ROUTE = 'routes/admin+/board';
 
 /** The flag that assigning by hand is turned off with. */
-const GIVING_IS_OFF = 'Manual assignment is turned off (flag enable_manual_job_dispatch).';
+const GIVING_IS_OFF = mark('Manual assignment is turned off (flag enable_manual_job_dispatch).');
 
 const giveOnBoardSchema = giveSchema.extend({
-  visitId: z.string().uuid('Choose a visit'),
+  visitId: z.string().uuid(mark('Choose a visit')),
   seen: z.coerce.number().int().nonnegative().optional(),
 });
 const planSchema = z.object({});
@@ -53,12 +54,12 @@ const acceptSchema = z.object({
   /** One ticked box arrives as a text, several as a list, none not at all. */
   visitId: z.preprocess(
     (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
-    z.array(z.string().uuid()).min(1, 'Choose at least one visit').max(200),
+    z.array(z.string().uuid()).min(1, mark('Choose at least one visit')).max(200),
   ),
 });
-const undoSchema = z.object({ auditId: z.string().regex(/^\d{1,18}$/, 'Choose what to undo') });
+const undoSchema = z.object({ auditId: z.string().regex(/^\d{1,18}$/, mark('Choose what to undo')) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Board', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Board'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const address = readBoardAddress(url);
@@ -131,27 +132,29 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     const { assigned, offered, stale } = await acceptPlan(db, { proposalId, adminId, visitIds });
     return redirectWithNotice(`${back}`, {
       type: stale ? 'warning' : 'success',
-      message: `${assigned} assigned, ${offered} offered`,
-      description: stale ? `${stale} no longer fit. See the reason next to each visit.` : undefined,
+      message: t('{assigned} assigned, {offered} offered', { assigned, offered }),
+      description: stale ? t('{stale} no longer fit. See the reason next to each visit.', { stale }) : undefined,
     });
   }
   if (asked === 'undo') {
     const form = await read(undoSchema);
     const { auditId } = form.data;
-    await wrapUnexpected('Failed to undo', () => run(form, `undo:${auditId}`, (tx) => undoOnBoard(tx, { auditId, adminId })));
-    return redirectWithNotice(`${back}`, { type: 'success', message: 'Undone' });
+    await wrapUnexpected(mark('Failed to undo'), () =>
+      run(form, `undo:${auditId}`, (tx) => undoOnBoard(tx, { auditId, adminId })),
+    );
+    return redirectWithNotice(`${back}`, { type: 'success', message: t('Undone') });
   }
   const form = await read(giveOnBoardSchema);
   const { intent, visitId, proId } = form.data;
   try {
-    await wrapUnexpected('Failed to assign pro', () =>
+    await wrapUnexpected(mark('Failed to assign pro'), () =>
       run(form, `${intent}:${visitId}`, (tx) => giveOnBoard(tx, { ...form.data, adminId })),
     );
   } catch (error) {
     throw await explainOverlap(db, error, { visitId, proId });
   }
-  const message = intent === 'assign' ? 'Pro assigned to job' : 'Offer sent';
-  return redirectWithNotice(`${back}`, { type: 'success', message, description: 'You can undo this for 10 minutes.' });
+  const message = intent === 'assign' ? t('Pro assigned to job') : t('Offer sent');
+  return redirectWithNotice(`${back}`, { type: 'success', message, description: t('You can undo this for 10 minutes.') });
 });
 
 export default function BoardPage() {
@@ -163,7 +166,7 @@ export default function BoardPage() {
   return (
     <>
       <Refusal text={refusal} />
-      <PageHead title="Board" lead={`${formatDateTime(noon, { style: 'long-date', zone: data.zone })} (${zoneWord})`} />
+      <PageHead title={t('Board')} lead={`${formatDateTime(noon, { style: 'long-date', zone: data.zone })} (${zoneWord})`} />
       <BoardFilters data={data} />
       <Board data={data} />
     </>

@@ -25,6 +25,8 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { assertNever, NotAllowed } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { boardPath, boardQuery, readBoardAddress } from './_shared/board-address';
 import { waitingView } from './_shared/board-view.server';
 import { windowText } from './_shared/board-waiting';
@@ -33,46 +35,55 @@ const ROUTE = 'routes/admin+/board_.batch';
 const ACTS = ['assign', 'offer', 'hold', 'move', 'message'] as const;
 const HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-const ACT_LABELS: Record<(typeof ACTS)[number], { label: string; detail: string }> = {
-  assign: { label: 'Assign to the best pro', detail: 'Each to the pro named beside it, judged again one after the other' },
-  offer: { label: 'Offer to the best pro', detail: 'The pro may say no' },
-  hold: { label: 'Put on hold', detail: 'No search and not in the pool. Needs a reason' },
-  move: { label: 'Move to another day', detail: 'No fee. Needs a date and a time' },
-  message: { label: 'Message the customers', detail: 'By email and in their notifications' },
+const ACT_LABELS: Record<(typeof ACTS)[number], { label: Marked; detail: Marked }> = {
+  assign: {
+    label: mark('Assign to the best pro'),
+    detail: mark('Each to the pro named beside it, judged again one after the other'),
+  },
+  offer: { label: mark('Offer to the best pro'), detail: mark('The pro may say no') },
+  hold: { label: mark('Put on hold'), detail: mark('No search and not in the pool. Needs a reason') },
+  move: { label: mark('Move to another day'), detail: mark('No fee. Needs a date and a time') },
+  message: { label: mark('Message the customers'), detail: mark('By email and in their notifications') },
 };
-const DONE: Record<(typeof ACTS)[number], string> = {
-  assign: 'assigned',
-  offer: 'offered',
-  hold: 'put on hold',
-  move: 'moved, or asked of the pro who has it',
-  message: 'told',
+/** What was done, with how many visits it was. */
+const DONE: Record<(typeof ACTS)[number], (visits: number) => string> = {
+  assign: (visits) => t('{visits, plural, one {# visit} other {# visits}} assigned', { visits }),
+  offer: (visits) => t('{visits, plural, one {# visit} other {# visits}} offered', { visits }),
+  hold: (visits) => t('{visits, plural, one {# visit} other {# visits}} put on hold', { visits }),
+  move: (visits) => t('{visits, plural, one {# visit} other {# visits}} moved, or asked of the pro who has it', { visits }),
+  message: (visits) => t('{visits, plural, one {# visit} other {# visits}} messaged', { visits }),
 };
 
-function text(most: number) {
-  return z
-    .string()
-    .trim()
-    .max(most, `Keep it under ${most.toLocaleString('en-US')} characters`)
-    .default('');
+function text(most: number, tooLong: Marked) {
+  return z.string().trim().max(most, tooLong).default('');
 }
 
 const batchSchema = z
   .object({
     visitId: z.preprocess(
       (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
-      z.array(z.string().uuid()).min(1, 'Choose at least one visit').max(MAX_BATCH, `Choose at most ${MAX_BATCH} visits`),
+      z
+        .array(z.string().uuid())
+        .min(1, mark('Choose at least one visit'))
+        .superRefine((chosen, context) => {
+          if (chosen.length > MAX_BATCH)
+            context.addIssue({
+              code: z.ZodIssueCode.custom,
+              message: t('Choose at most {most} visits', { most: MAX_BATCH }),
+            });
+        }),
     ),
-    act: z.enum(ACTS, { message: 'Choose what to do' }),
-    reason: text(500),
+    act: z.enum(ACTS, { message: mark('Choose what to do') }),
+    reason: text(500, mark('Keep it under 500 characters')),
     date: z.union([z.literal(''), moveDateSchema]).default(''),
     hour: z.coerce.number().int().min(HOURS[0]).max(17).catch(HOURS[0]),
-    text: text(2_000),
+    text: text(2_000, mark('Keep it under 2,000 characters')),
   })
   .superRefine(({ act, reason, date, text: words }, context) => {
     const owe = (path: string, message: string) => context.addIssue({ code: z.ZodIssueCode.custom, path: [path], message });
-    if (act === 'hold' && reason.length < 3) owe('reason', 'Enter a reason');
-    if (act === 'move' && date === '') owe('date', 'Choose a day');
-    if (act === 'message' && words === '') owe('text', 'Enter a message');
+    if (act === 'hold' && reason.length < 3) owe('reason', t('Enter a reason'));
+    if (act === 'move' && date === '') owe('date', t('Choose a day'));
+    if (act === 'message' && words === '') owe('text', t('Enter a message'));
   });
 
 const pageView = z.object({
@@ -94,7 +105,7 @@ function readChosen(url: URL): { visitIds: string[]; proId?: string } {
   };
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Several visits', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Several visits'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const address = { ...readBoardAddress(url), visit: undefined, for: undefined };
@@ -116,10 +127,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const form = await read(batchSchema);
   const { act, visitId: visitIds } = form.data;
   if ((act === 'assign' || act === 'offer') && !(await isOn(db, 'enable_manual_job_dispatch', actor)))
-    throw new NotAllowed('Manual assignment is turned off (flag enable_manual_job_dispatch).');
+    throw new NotAllowed(t('Manual assignment is turned off (flag enable_manual_job_dispatch).'));
   const { opId } = form.operation(actor.userId, 'batch');
   const { proId } = readChosen(url);
-  const result = await wrapUnexpected('Failed to update job status', () =>
+  const result = await wrapUnexpected(mark('Failed to update job status'), () =>
     runBatch(db, { ...actOf(form.data, proId), visitIds, adminId: actor.userId, opId }),
   );
   return redirectWithNotice(boardPath({ ...readBoardAddress(url), visit: undefined, for: undefined }), noticeOf(act, result));
@@ -146,8 +157,8 @@ function noticeOf(act: (typeof ACTS)[number], { done, refused }: BatchResult) {
   const words = [...new Set(refused.map((one) => one.text))].slice(0, 3).join(' ');
   return {
     type: refused.length > 0 ? ('warning' as const) : ('success' as const),
-    message: `${done} ${done === 1 ? 'visit' : 'visits'} ${act === 'message' ? 'messaged' : DONE[act]}`,
-    ...(refused.length > 0 ? { description: `${refused.length} not: ${words}` } : {}),
+    message: DONE[act](done),
+    ...(refused.length > 0 ? { description: t('{count} not: {words}', { count: refused.length, words }) } : {}),
   };
 }
 
@@ -157,21 +168,21 @@ export default function BatchPage() {
   return (
     <>
       <PageHead
-        title={pro ? `${pro} can’t come` : 'Several visits'}
+        title={pro ? t('{pro} can’t come', { pro }) : t('Several visits')}
         lead={
           pro
-            ? 'Their visits of the day, each with the pro who fits best without them.'
-            : 'Nothing changes until you press the button.'
+            ? t('Their visits of the day, each with the pro who fits best without them.')
+            : t('Nothing changes until you press the button.')
         }
         actions={
           <Link to={back} className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4">
-            Back to the board
+            {t('Back to the board')}
           </Link>
         }
       />
       {items.length === 0 ? (
-        <Notice tone="info" title="No visits are chosen" className="mt-5 max-w-xl">
-          {pro ? 'This pro has no visits to give away that day.' : 'Tick visits on the board first.'}
+        <Notice tone="info" title={t('No visits are chosen')} className="mt-5 max-w-xl">
+          {pro ? t('This pro has no visits to give away that day.') : t('Tick visits on the board first.')}
         </Notice>
       ) : (
         <BatchForm data={data} />
@@ -199,23 +210,27 @@ function BatchForm({ data: { items, opId, day, pro } }: { data: Page }) {
         <div className="space-y-4">
           <RadioCards
             name="act"
-            legend="What to do"
+            legend={t('What to do')}
             defaultValue={pro ? 'assign' : undefined}
-            cards={ACTS.map((act) => ({ value: act, ...ACT_LABELS[act] }))}
+            cards={ACTS.map((act) => ({
+              value: act,
+              label: translate(ACT_LABELS[act].label),
+              detail: translate(ACT_LABELS[act].detail),
+            }))}
           />
-          <TextArea name="reason" label="Reason for the hold" optional rows={2} limit={500} />
-          <Field name="date" label="New day" type="date" optional />
+          <TextArea name="reason" label={t('Reason for the hold')} optional rows={2} limit={500} />
+          <Field name="date" label={t('New day')} type="date" optional />
           <Select
             name="hour"
-            label="New time"
+            label={t('New time')}
             defaultValue="9"
             options={HOURS.map((hour) => ({
               value: String(hour),
-              label: `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,
+              label: formatDateTime(new Date(Date.UTC(2020, 0, 1, hour)), { style: 'time', zone: 'UTC' }).replace(':00', ''),
             }))}
           />
-          <TextArea name="text" label="Message to the customers" optional rows={4} limit={2000} />
-          <SubmitButton busyText="Working…">Do it for the ticked visits</SubmitButton>
+          <TextArea name="text" label={t('Message to the customers')} optional rows={4} limit={2000} />
+          <SubmitButton busyText={t('Working…')}>{t('Do it for the ticked visits')}</SubmitButton>
         </div>
       </Card>
     </PersistentForm>
@@ -242,10 +257,10 @@ function BatchRow({ item: { visit, holder, best }, day }: { item: Page['items'][
           {visit.reference} <StatusChip status={visit.status} audience="staff" />
           <span className="block text-ink-soft">
             {visit.service}, {windowText(visit, day)}, {visit.place}
-            {holder ? `. Now with ${holder}` : ''}
+            {holder ? `. ${t('Now with {holder}', { holder })}` : ''}
           </span>
           <span className={best ? 'block text-good' : 'block text-warn'}>
-            {best ? `Best: ${best}` : 'No pro nearby can take it by the rules'}
+            {best ? t('Best: {best}', { best }) : t('No pro nearby can take it by the rules')}
           </span>
         </span>
       </label>

@@ -12,6 +12,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
 import { boardQuery, readBoardAddress, readWeekDate } from './_shared/board-address';
 import { BoardWeek } from './_shared/board-week';
@@ -20,7 +21,7 @@ import { boardWeekView } from './_shared/board-week-view.server';
 
 const ROUTE = 'routes/admin+/board_.week';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Board of the week', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Board of the week'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const address = { ...readBoardAddress(url), day: undefined, visit: undefined, for: undefined, plan: undefined };
@@ -57,10 +58,10 @@ export default function BoardWeekPage() {
   );
   return (
     <>
-      <PageHead title="Board of the week" lead={`Monday, ${first} to Sunday, ${last}`} />
+      <PageHead title={t('Board of the week')} lead={t('Monday, {first} to Sunday, {last}', { first, last })} />
       {data.wrong ? (
-        <Notice tone="warn" title={`“${data.wrong}” is not a date`} className="mt-4">
-          This week is shown. Write the date as year, month and day, such as {data.monday}.
+        <Notice tone="warn" title={t('“{wrong}” is not a date', { wrong: data.wrong })} className="mt-4">
+          {t('This week is shown. Write the date as year, month and day, such as {monday}.', { monday: data.monday })}
         </Notice>
       ) : null}
       <BoardWeekFilters data={data} />

@@ -1,5 +1,6 @@
 /** The office’s pages in Spanish, by the test that reads them. */
 export const READ_IN_OFFICE: Record<string, readonly string[]> = {
+  'dispatching/spanish-board.test.ts': ['/admin/board', '/admin/board/batch', '/admin/board/week'],
   'dispatching/spanish-office.test.ts': [
     '/admin/callbacks',
     '/admin/customers',

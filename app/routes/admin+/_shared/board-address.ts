@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { STAKES, WAITING_STATES } from '#app/domain/dispatch-board/board-query';
+import { mark, type Marked } from '#app/platform/texts/t';
 
-export const STATE_LABELS: Record<(typeof WAITING_STATES)[number], string> = {
-  any: 'All unassigned',
-  searching: 'Searching',
-  offered: 'Offered',
-  pool: 'Open pool',
-  held: 'On hold',
-  attention: 'Missed or not found',
+export const STATE_LABELS: Record<(typeof WAITING_STATES)[number], Marked> = {
+  any: mark('All unassigned'),
+  searching: mark('Searching'),
+  offered: mark('Offered'),
+  pool: mark('Open pool'),
+  held: mark('On hold'),
+  attention: mark('Missed or not found'),
 };
 
-export const STAKE_LABELS: Record<(typeof STAKES)[number], string> = {
-  soonest: 'Window closes soonest',
-  money: 'Highest price',
-  priority: 'Highest priority',
+export const STAKE_LABELS: Record<(typeof STAKES)[number], Marked> = {
+  soonest: mark('Window closes soonest'),
+  money: mark('Highest price'),
+  priority: mark('Highest priority'),
 };
 
 const id = z.string().uuid().toLowerCase().optional().catch(undefined);

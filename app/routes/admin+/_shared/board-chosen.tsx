@@ -7,9 +7,10 @@ import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { Card } from '#app/components/ui/card';
-import { Money } from '#app/components/ui/money';
+import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
+import { t } from '#app/platform/texts/t';
 import { boardPath } from './board-address';
 import type { BoardView, ChosenView } from './board-view.server';
 import { windowText } from './board-waiting';
@@ -28,7 +29,10 @@ export function BoardChosen({ data, chosen }: { data: BoardView; chosen: ChosenV
             {visit.reference} <StatusChip status={visit.status} audience="staff" />
           </h2>
           <p className="text-ink-soft">
-            {visit.service}, {windowText(visit, data.day)}, {visit.place}. Pays <Money cents={visit.payoutCents} show="always" />.
+            {t('{service}, {when}, {place}. Pays {amount}.', {
+              ...{ service: visit.service, when: windowText(visit, data.day), place: visit.place },
+              amount: formatMoney(visit.payoutCents, 'always'),
+            })}
           </p>
           <p className="mt-1 font-semibold" role="status">
             {fitsText({ mayBeGiven, count: verdicts.length, fitting })}
@@ -36,10 +40,10 @@ export function BoardChosen({ data, chosen }: { data: BoardView; chosen: ChosenV
         </div>
         <div className="flex flex-wrap gap-x-4">
           <Link to={`/admin/dispatch/${visit.visitId}`} className={linkClass}>
-            Open the visit
+            {t('Open the visit')}
           </Link>
           <Link to={boardPath({ ...data.address, visit: undefined, for: undefined })} preventScrollReset className={linkClass}>
-            Close
+            {t('Close')}
           </Link>
         </div>
       </div>
@@ -49,9 +53,9 @@ export function BoardChosen({ data, chosen }: { data: BoardView; chosen: ChosenV
 }
 
 function fitsText({ mayBeGiven, count, fitting }: { mayBeGiven: boolean; count: number; fitting: number }): string {
-  if (!mayBeGiven) return 'This visit can’t be given to a pro now.';
-  if (count === 0) return 'The visit’s time window is over. Move the visit first.';
-  return `It fits ${fitting} of ${count} pros on the board.`;
+  if (!mayBeGiven) return t('This visit can’t be given to a pro now.');
+  if (count === 0) return t('The visit’s time window is over. Move the visit first.');
+  return t('It fits {fitting} of {count} pros on the board.', { fitting, count });
 }
 
 /** One pro who was chosen by name or by dropping the visit on the row. */
@@ -63,8 +67,8 @@ function GiveTo({ data, chosen, proId }: { data: BoardView; chosen: ChosenView; 
   const fields = { visitId: chosen.visit.visitId, proId, seen: String(chosen.visit.version) };
   if (verdict.isHard)
     return (
-      <Notice tone="bad" title={`${row.name} can’t take it`} className="mt-4">
-        {verdict.text} A pro can’t be in two places at once, so no reason overrides this.
+      <Notice tone="bad" title={t('{name} can’t take it', { name: row.name })} className="mt-4">
+        {t('{text} A pro can’t be in two places at once, so no reason overrides this.', { text: verdict.text })}
       </Notice>
     );
   if (verdict.fits)
@@ -74,7 +78,7 @@ function GiveTo({ data, chosen, proId }: { data: BoardView; chosen: ChosenView; 
           {row.name}: {verdict.text}
         </p>
         <ButtonForm action={action} size="sm" fields={{ ...fields, intent: 'assign', opId: verdict.assignOpId }}>
-          {`Assign ${row.name}`}
+          {t('Assign {name}', { name: row.name })}
         </ButtonForm>
         <ButtonForm
           action={action}
@@ -82,7 +86,7 @@ function GiveTo({ data, chosen, proId }: { data: BoardView; chosen: ChosenView; 
           variant="secondary"
           fields={{ ...fields, intent: 'offer', opId: verdict.offerOpId }}
         >
-          {`Offer to ${row.name}`}
+          {t('Offer to {name}', { name: row.name })}
         </ButtonForm>
       </div>
     );
@@ -94,7 +98,7 @@ function GiveTo({ data, chosen, proId }: { data: BoardView; chosen: ChosenView; 
       action={action}
       className="mt-4 max-w-xl space-y-4"
     >
-      <Notice tone="warn" title={`A rule says no to ${row.name}`}>
+      <Notice tone="warn" title={t('A rule says no to {name}', { name: row.name })}>
         {verdict.text}
       </Notice>
       <OperationId value={data.opId} />
@@ -103,15 +107,21 @@ function GiveTo({ data, chosen, proId }: { data: BoardView; chosen: ChosenView; 
       <input type="hidden" name="seen" value={fields.seen} />
       <Select
         name="intent"
-        label="Method"
+        label={t('Method')}
         defaultValue="assign"
         options={[
-          { value: 'assign', label: 'Assign now' },
-          { value: 'offer', label: 'Send offer' },
+          { value: 'assign', label: t('Assign now') },
+          { value: 'offer', label: t('Send offer') },
         ]}
       />
-      <TextArea name="overrideReason" label="Why the rule is broken" rows={2} limit={500} hint="Saved in the audit log." />
-      <SubmitButton>{`Give it to ${row.name}`}</SubmitButton>
+      <TextArea
+        name="overrideReason"
+        label={t('Why the rule is broken')}
+        rows={2}
+        limit={500}
+        hint={t('Saved in the audit log.')}
+      />
+      <SubmitButton>{t('Give it to {name}', { name: row.name })}</SubmitButton>
     </PersistentForm>
   );
 }

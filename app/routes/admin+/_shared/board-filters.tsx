@@ -6,6 +6,7 @@ import { FilterChoice, FilterDay, FilterForm } from '#app/components/forms/filte
 import { inputClass } from '#app/components/forms/field-frame';
 import { LinkButton } from '#app/components/ui/button';
 import { STAKES, WAITING_STATES } from '#app/domain/dispatch-board/board-query';
+import { t, translate } from '#app/platform/texts/t';
 import { boardFilters, boardPath, STAKE_LABELS, STATE_LABELS, weekPath } from './board-address';
 import { PlanTheRest } from './board-what-if';
 import type { BoardView } from './board-view.server';
@@ -18,7 +19,7 @@ export function BoardFilters({ data }: { data: BoardView }) {
     <>
       <DayLinks data={data} />
       <FilterFields {...data} sorted keep={keptView(address)}>
-        <FilterDay name="day" label="Day" value={address.day} />
+        <FilterDay name="day" label={t('Day')} value={address.day} />
       </FilterFields>
       <div className="mt-1 flex flex-wrap items-start gap-3">
         <SavedViews page="board" query={boardFilters(address)} views={data.views} opId={data.viewOpId} />
@@ -47,38 +48,39 @@ export function FilterFields({ address, areas, services, keep, sorted, children 
   return (
     <details className="mt-1" open={narrowed > 0}>
       <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
-        Filters{narrowed > 0 ? ` (${narrowed})` : ''}
+        {t('Filters')}
+        {narrowed > 0 ? ` (${narrowed})` : ''}
       </summary>
       <FilterForm keep={keep}>
         {children}
         <FilterChoice
           name="area"
-          label="Area"
+          label={t('Area')}
           value={address.area ?? ''}
-          options={[['', 'All areas'], ...areas.map(({ id, name }) => [id, name] as const)]}
+          options={[['', t('All areas')], ...areas.map(({ id, name }) => [id, name] as const)]}
         />
-        <Text name="zip" label="ZIP code" value={address.zip} />
+        <Text name="zip" label={t('ZIP code')} value={address.zip} />
         <FilterChoice
           name="service"
-          label="Service"
+          label={t('Service')}
           value={address.service}
-          options={[['', 'All services'], ...services.map(({ id, name }) => [id, name] as const)]}
+          options={[['', t('All services')], ...services.map(({ id, name }) => [id, name] as const)]}
         />
         <FilterChoice
           name="state"
-          label="Unassigned"
+          label={t('Unassigned')}
           value={address.state}
-          options={WAITING_STATES.map((state) => [state, STATE_LABELS[state]] as const)}
+          options={WAITING_STATES.map((state) => [state, translate(STATE_LABELS[state])] as const)}
         />
         {sorted ? (
           <FilterChoice
             name="sort"
-            label="First"
+            label={t('First')}
             value={address.sort}
-            options={STAKES.map((stake) => [stake, STAKE_LABELS[stake]] as const)}
+            options={STAKES.map((stake) => [stake, translate(STAKE_LABELS[stake])] as const)}
           />
         ) : null}
-        <Text name="pro" label="Pro" value={address.pro} />
+        <Text name="pro" label={t('Pro')} value={address.pro} />
       </FilterForm>
     </details>
   );
@@ -105,8 +107,8 @@ function DayLinks({ data }: { data: BoardView }) {
   const other = address.view === 'timeline' ? 'table' : 'timeline';
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
-      <nav aria-label="Days" className="flex gap-2">
-        <LinkButton to={boardPath({ ...plain, day: yesterday })} variant="secondary" size="md" aria-label="The day before">
+      <nav aria-label={t('Days')} className="flex gap-2">
+        <LinkButton to={boardPath({ ...plain, day: yesterday })} variant="secondary" size="md" aria-label={t('The day before')}>
           <ChevronLeft aria-hidden className="h-5 w-5" />
         </LinkButton>
         <LinkButton
@@ -114,9 +116,9 @@ function DayLinks({ data }: { data: BoardView }) {
           variant="secondary"
           aria-current={address.day === today ? 'date' : undefined}
         >
-          Today
+          {t('Today')}
         </LinkButton>
-        <LinkButton to={boardPath({ ...plain, day: tomorrow })} variant="secondary" aria-label="The day after">
+        <LinkButton to={boardPath({ ...plain, day: tomorrow })} variant="secondary" aria-label={t('The day after')}>
           <ChevronRight aria-hidden className="h-5 w-5" />
         </LinkButton>
       </nav>
@@ -124,26 +126,26 @@ function DayLinks({ data }: { data: BoardView }) {
         to={weekPath(plain, data.day)}
         className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"
       >
-        Week
+        {t('Week')}
       </Link>
       <Link
         to={boardPath({ ...plain, view: other })}
         className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"
       >
-        {other === 'table' ? 'Show as a table' : 'Show as a time line'}
+        {other === 'table' ? t('Show as a table') : t('Show as a time line')}
       </Link>
       <Link
         to={boardPath({ ...plain, map: address.map ? undefined : 'on' })}
         reloadDocument={data.hasBaseMap && !address.map}
         className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"
       >
-        {address.map ? 'Hide the map' : 'Show the map'}
+        {address.map ? t('Hide the map') : t('Show the map')}
       </Link>
       <Link
         to={`/admin/dispatch?from=${address.day}&to=${address.day}`}
         className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"
       >
-        Its visits as a list
+        {t('Its visits as a list')}
       </Link>
       <PlanTheRest data={data} />
     </div>

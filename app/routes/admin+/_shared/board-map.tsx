@@ -1,10 +1,11 @@
 import { useNavigate } from '@remix-run/react';
 import { colorFor, type MapView } from '#app/components/maps/map-view';
 import { VisitMap } from '#app/components/maps/visit-map';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { boardPath, rowId } from './board-address';
 import type { BoardView } from './board-view.server';
 
-const WORDS = 'Each point is a visit that the unassigned list and the rows of pros name too, with a link.';
+const WORDS = mark('Each point is a visit that the unassigned list and the rows of pros name too, with a link.');
 
 /** The day on a map, and whose letter is whose. A visit that is chosen here is chosen in the list and the rows, and the other way around. */
 export function BoardMap({ data, map }: { data: BoardView; map: MapView }) {
@@ -16,19 +17,19 @@ export function BoardMap({ data, map }: { data: BoardView; map: MapView }) {
   return (
     <section aria-labelledby="board-map" className="mb-4">
       <h2 id="board-map" className="sr-only">
-        Map
+        {t('Map')}
       </h2>
       {map.still ? (
         <VisitMap
           key={data.day}
           map={map}
-          label={`Map of the day: ${stops} assigned, ${open} unassigned`}
-          description={WORDS}
+          label={t('Map of the day: {stops} assigned, {open} unassigned', { stops, open })}
+          description={translate(WORDS)}
           chosen={data.address.visit}
           onChoose={choose}
         />
       ) : (
-        <p className="text-sm text-ink-soft">Nothing of this day can be shown on the map.</p>
+        <p className="text-sm text-ink-soft">{t('Nothing of this day can be shown on the map.')}</p>
       )}
       <MapKey pros={map.pros} hasOpen={open > 0} />
     </section>
@@ -37,7 +38,7 @@ export function BoardMap({ data, map }: { data: BoardView; map: MapView }) {
 
 function MapKey({ pros, hasOpen }: { pros: MapView['pros']; hasOpen: boolean }) {
   return (
-    <ul aria-label="What the map shows" className="mt-2 flex max-h-24 flex-wrap gap-x-4 overflow-y-auto text-sm">
+    <ul aria-label={t('What the map shows')} className="mt-2 flex max-h-24 flex-wrap gap-x-4 overflow-y-auto text-sm">
       {pros.map(({ proId, mark, name, stops }, index) => (
         <li key={proId}>
           <a href={`#${rowId(proId)}`} className="inline-flex min-h-[2rem] items-center gap-1.5 hover:underline">
@@ -47,7 +48,7 @@ function MapKey({ pros, hasOpen }: { pros: MapView['pros']; hasOpen: boolean }) 
             >
               {mark}
             </span>
-            {name}, {stops} {stops === 1 ? 'visit' : 'visits'}
+            {name}, {t('{visits, plural, one {# visit} other {# visits}}', { visits: stops })}
           </a>
         </li>
       ))}
@@ -56,14 +57,14 @@ function MapKey({ pros, hasOpen }: { pros: MapView['pros']; hasOpen: boolean }) 
           <svg viewBox="0 0 20 20" aria-hidden focusable="false" className="h-5 w-5">
             <path d="M10 1l9 9l-9 9l-9-9z" fill="#FFFFFF" stroke="#0F1B2D" strokeWidth={2} />
           </svg>
-          Unassigned
+          {t('Unassigned')}
         </li>
       ) : null}
       <li className="inline-flex min-h-[2rem] items-center gap-1.5">
         <svg viewBox="0 0 20 20" aria-hidden focusable="false" className="h-5 w-5">
           <path d="M10 2l7 7v9H3V9z" fill={colorFor(null)} stroke="#FFFFFF" />
         </svg>
-        ZIP codes where pros live
+        {t('ZIP codes where pros live')}
       </li>
     </ul>
   );

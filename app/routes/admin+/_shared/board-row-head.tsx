@@ -1,6 +1,7 @@
 import { classNames } from '#app/components/ui/class-names';
 import { formatDateTime } from '#app/components/ui/date-time';
 import { LightLink } from '#app/components/ui/light-link';
+import { t } from '#app/platform/texts/t';
 import type { RowView } from './board-view.server';
 
 export function clock(at: Date, zone: string): string {
@@ -11,7 +12,9 @@ export function clock(at: Date, zone: string): string {
 export function RowHead({ row, zone, day }: { row: RowView; zone: string; day: string }) {
   const { name, homeZip, hours, off, bars } = row;
   const visits = bars.filter(({ isOffer }) => !isOffer).length;
-  const works = hours.map(({ start, end }) => `${clock(start, zone)} to ${clock(end, zone)}`).join(', ');
+  const works = hours
+    .map(({ start, end }) => t('{first} to {last}', { first: clock(start, zone), last: clock(end, zone) }))
+    .join(', ');
   return (
     <div className="min-w-0 text-sm">
       <h3 className="truncate font-semibold">
@@ -22,19 +25,19 @@ export function RowHead({ row, zone, day }: { row: RowView; zone: string; day: s
       {/* Where both do not fit, the link goes to a line of its own: it is never cut off. */}
       <div className="flex flex-wrap items-center gap-x-2 text-xs">
         <p className={classNames('min-w-0 max-w-full truncate', off ? 'text-warn' : 'text-ink-faint')}>
-          {off ?? `${homeZip}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
+          {off ?? `${homeZip}, ${t('{visits, plural, one {# visit} other {# visits}}', { visits })}`}
         </p>
         {visits > 0 ? (
           <LightLink
             to={`/admin/board/batch?day=${day}&sick=${row.proId}`}
-            aria-label={`${name} can’t come: give their visits to others`}
+            aria-label={t('{name} can’t come: give their visits to others', { name })}
             className="inline-flex shrink-0 items-center whitespace-nowrap text-link underline underline-offset-4 max-sm:min-h-touch"
           >
-            Can’t come?
+            {t('Can’t come?')}
           </LightLink>
         ) : null}
       </div>
-      {works ? <p className="text-xs text-ink-faint sm:sr-only">Works {works}</p> : null}
+      {works ? <p className="text-xs text-ink-faint sm:sr-only">{t('Works {hours}', { hours: works })}</p> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { ButtonForm } from '#app/components/forms/button-form';
+import { t } from '#app/platform/texts/t';
 import { boardPath, type BoardAddress } from './board-address';
 import type { ChosenView, RowView, VerdictView } from './board-view.server';
 
@@ -31,10 +32,10 @@ export function RowVerdict({ row, verdict, chosen, address }: RowVerdictProps) {
                 seen: String(chosen.visit.version),
                 opId: intent === 'assign' ? verdict.assignOpId : verdict.offerOpId,
               }}
-              label={intent === 'assign' ? `Assign ${row.name}` : `Offer to ${row.name}`}
-              busyText={intent === 'assign' ? 'Assigning…' : 'Offering…'}
+              label={intent === 'assign' ? t('Assign {name}', { name: row.name }) : t('Offer to {name}', { name: row.name })}
+              busyText={intent === 'assign' ? t('Assigning…') : t('Offering…')}
             >
-              {intent === 'assign' ? 'Assign' : 'Offer'}
+              {intent === 'assign' ? t('Assign') : t('Offer')}
             </ButtonForm>
           ))}
         </div>
@@ -43,10 +44,10 @@ export function RowVerdict({ row, verdict, chosen, address }: RowVerdictProps) {
         <Link
           to={boardPath({ ...address, for: row.proId })}
           preventScrollReset
-          aria-label={`Assign ${row.name} anyway`}
+          aria-label={t('Assign {name} anyway', { name: row.name })}
           className="inline-flex min-h-[2.25rem] items-center font-semibold text-link underline underline-offset-4"
         >
-          Anyway…
+          {t('Anyway…')}
         </Link>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { classNames } from '#app/components/ui/class-names';
 import { LightLink } from '#app/components/ui/light-link';
 import { statusLabel } from '#app/components/ui/status-chip';
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
+import { t } from '#app/platform/texts/t';
 import { boardPath, rowId, type BoardAddress } from './board-address';
 import { clock, RowHead } from './board-row-head';
 import { RowVerdict } from './board-row-verdict';
@@ -32,21 +33,23 @@ export function BoardRows({ data, drag }: { data: BoardView; drag: BoardDrag }) 
   const planned = byPro(data.whatIf?.items ?? []);
   const shown = chosen ? byRank(rows, chosen) : rows;
   const verdicts = chosen ? new Map(chosen.verdicts.map((verdict) => [verdict.proId, verdict])) : null;
-  const total = pros.capped ? `more than ${pros.total.toLocaleString('en-US')}` : pros.total.toLocaleString('en-US');
+  const total = pros.capped
+    ? t('more than {count}', { count: pros.total.toLocaleString('en-US') })
+    : pros.total.toLocaleString('en-US');
   return (
     <section aria-labelledby="board-pros" className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
         <h2 id="board-pros" className="font-semibold">
-          Pros
+          {t('Pros')}
         </h2>
         <p className="text-sm text-ink-soft">
           {rows.length < pros.total
-            ? `Showing ${rows.length} of ${total} pros`
-            : `${rows.length} ${rows.length === 1 ? 'pro' : 'pros'}`}
+            ? t('Showing {count} of {total} pros', { count: rows.length, total })
+            : t('{count, plural, one {# pro} other {# pros}}', { count: rows.length })}
         </p>
       </div>
       <Hours axis={axis} />
-      {rows.length === 0 ? <p className="px-3 py-6 text-sm text-ink-soft">No pros match these filters.</p> : null}
+      {rows.length === 0 ? <p className="px-3 py-6 text-sm text-ink-soft">{t('No pros match these filters.')}</p> : null}
       <ol>
         {shown.map((row) => (
           <Row
@@ -212,7 +215,7 @@ function Ghost({ verdict, axis }: { verdict: VerdictView | null; axis: Axis }) {
 /** What the planner proposes on this row: in words on a phone and for screen readers, as dashed bars on the time line. */
 function PlannedBars({ items, axis }: { items: WhatIfView['items']; axis: Axis }) {
   return (
-    <ul aria-label="Planned" className="max-sm:mt-1 max-sm:space-y-1">
+    <ul aria-label={t('Planned')} className="max-sm:mt-1 max-sm:space-y-1">
       {items.map(({ visitId, reference, start, end }) => {
         const at = start && end ? place({ start, end }, axis) : null;
         return (
@@ -228,7 +231,7 @@ function PlannedBars({ items, axis }: { items: WhatIfView['items']; axis: Axis }
               {start ? <span className="sm:sr-only">{clock(start, axis.zone)} </span> : null}
               {reference}
             </span>
-            <span className="block font-normal">Planned</span>
+            <span className="block font-normal">{t('Planned')}</span>
           </li>
         );
       })}
@@ -247,7 +250,7 @@ function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardA
   const { visitId, reference, service, place: where, isOffer, status, start, end, busyFrom } = bar;
   const at = place(bar, axis);
   const drive = Math.round((start.getTime() - busyFrom.getTime()) / MINUTE_MS);
-  const times = `${clock(start, axis.zone)} to ${clock(end, axis.zone)}`;
+  const times = t('{first} to {last}', { first: clock(start, axis.zone), last: clock(end, axis.zone) });
   return (
     <li className={at ? 'sm:absolute sm:inset-y-1 sm:left-[var(--x)] sm:w-[var(--w)]' : 'sm:sr-only'} style={at ?? undefined}>
       <LightLink
@@ -269,12 +272,11 @@ function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardA
           {reference}
         </span>
         <span className="block truncate">
-          {isOffer ? 'Offered: ' : ''}
-          {service}, {where}
+          {isOffer ? t('Offered: {what}', { what: `${service}, ${where}` }) : `${service}, ${where}`}
         </span>
         <span className="sr-only">
           {isOffer ? '' : `, ${statusLabel(status, 'staff')}`}
-          {drive > 0 ? `, ${drive} min drive before` : ''}
+          {drive > 0 ? `, ${t('{minutes} min drive before', { minutes: drive })}` : ''}
         </span>
       </LightLink>
     </li>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { DataTable, type Column } from '#app/components/ui/data-table';
 import { formatDateTime } from '#app/components/ui/date-time';
 import { statusLabel } from '#app/components/ui/status-chip';
+import { t } from '#app/platform/texts/t';
 import { boardPath } from './board-address';
 import type { BoardView, RowView } from './board-view.server';
 
@@ -9,12 +10,13 @@ import type { BoardView, RowView } from './board-view.server';
 export function BoardTable({ data }: { data: BoardView }) {
   const { zone, address, chosen } = data;
   const time = (at: Date) => formatDateTime(at, { style: 'time', zone });
-  const spans = (list: RowView['hours']) => list.map(({ start, end }) => `${time(start)} to ${time(end)}`).join(', ');
+  const spans = (list: RowView['hours']) =>
+    list.map(({ start, end }) => t('{first} to {last}', { first: time(start), last: time(end) })).join(', ');
   const verdicts = new Map(chosen?.verdicts.map((verdict) => [verdict.proId, verdict]));
   const columns: Column<RowView>[] = [
     {
       key: 'pro',
-      label: 'Pro',
+      label: t('Pro'),
       lead: true,
       cell: (row) => (
         <Link to={`/admin/pros/${row.proId}`} className="text-link underline underline-offset-4">
@@ -22,19 +24,19 @@ export function BoardTable({ data }: { data: BoardView }) {
         </Link>
       ),
     },
-    { key: 'home', label: 'Home', cell: (row) => row.homeZip },
-    { key: 'hours', label: 'Hours', cell: (row) => row.off ?? spans(row.hours) },
+    { key: 'home', label: t('Home ZIP'), cell: (row) => row.homeZip },
+    { key: 'hours', label: t('Hours'), cell: (row) => row.off ?? spans(row.hours) },
     {
       key: 'visits',
-      label: 'Visits',
+      label: t('Visits'),
       cell: (row) =>
         row.bars.length === 0 ? (
-          'none'
+          t('No visits')
         ) : (
           <ol>
             {row.bars.map((bar) => (
               <li key={`${bar.visitId}${bar.isOffer ? '?' : ''}`}>
-                {time(bar.start)} to {time(bar.end)}{' '}
+                {t('{first} to {last}', { first: time(bar.start), last: time(bar.end) })}{' '}
                 <Link
                   to={boardPath({ ...address, visit: bar.visitId, for: undefined })}
                   aria-current={address.visit === bar.visitId ? 'true' : undefined}
@@ -42,7 +44,7 @@ export function BoardTable({ data }: { data: BoardView }) {
                 >
                   {bar.reference}
                 </Link>{' '}
-                {bar.service}, {bar.place}, {bar.isOffer ? 'offered' : statusLabel(bar.status, 'staff')}
+                {bar.service}, {bar.place}, {bar.isOffer ? t('Offered') : statusLabel(bar.status, 'staff')}
               </li>
             ))}
           </ol>
@@ -52,7 +54,7 @@ export function BoardTable({ data }: { data: BoardView }) {
       ? [
           {
             key: 'verdict',
-            label: `With ${chosen.visit.reference}`,
+            label: t('With {reference}', { reference: chosen.visit.reference }),
             cell: (row: RowView) => {
               const verdict = verdicts.get(row.proId);
               if (!verdict) return '';
@@ -62,10 +64,10 @@ export function BoardTable({ data }: { data: BoardView }) {
                   {chosen.mayBeGiven && !verdict.isHard ? (
                     <Link
                       to={boardPath({ ...address, for: row.proId })}
-                      aria-label={`Choose ${row.name}`}
+                      aria-label={t('Choose {name}', { name: row.name })}
                       className="font-semibold text-link underline underline-offset-4"
                     >
-                      Choose
+                      {t('Choose')}
                     </Link>
                   ) : null}
                 </>
@@ -77,12 +79,12 @@ export function BoardTable({ data }: { data: BoardView }) {
   ];
   return (
     <DataTable
-      caption="Pros and their visits"
+      caption={t('Pros and their visits')}
       columns={columns}
       rows={data.rows}
       rowKey={(row) => row.proId}
       dense
-      empty={<p className="text-sm text-ink-soft">No pros match these filters.</p>}
+      empty={<p className="text-sm text-ink-soft">{t('No pros match these filters.')}</p>}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { ButtonForm } from '#app/components/forms/button-form';
 import { DateTime } from '#app/components/ui/date-time';
+import { t } from '#app/platform/texts/t';
 import { boardPath } from './board-address';
 import type { BoardView } from './board-view.server';
 
@@ -7,7 +8,7 @@ import type { BoardView } from './board-view.server';
 export function BoardUndos({ data: { undos, address, zone, canGive } }: { data: BoardView }) {
   if (undos.length === 0 || !canGive) return null;
   return (
-    <section aria-label="Your last changes" className="mb-4 rounded-lg border border-line bg-surface px-4 py-2">
+    <section aria-label={t('Your last changes')} className="mb-4 rounded-lg border border-line bg-surface px-4 py-2">
       <ul className="divide-y divide-line">
         {undos.map(({ auditId, text, at, opId }) => (
           <li key={auditId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 text-sm">
@@ -19,10 +20,10 @@ export function BoardUndos({ data: { undos, address, zone, canGive } }: { data: 
               size="sm"
               variant="secondary"
               fields={{ auditId, opId }}
-              label={`Undo: ${text}`}
-              busyText="Undoing…"
+              label={t('Undo: {text}', { text })}
+              busyText={t('Undoing…')}
             >
-              Undo
+              {t('Undo')}
             </ButtonForm>
           </li>
         ))}

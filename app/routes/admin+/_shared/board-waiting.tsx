@@ -9,6 +9,7 @@ import { LightLink } from '#app/components/ui/light-link';
 import { Money } from '#app/components/ui/money';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { boardPath, type BoardAddress } from './board-address';
 import type { BoardView, WaitingView } from './board-view.server';
 import type { BoardDrag } from './use-board-drag';
@@ -23,15 +24,15 @@ export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag 
       className={classNames('min-w-0 lg:sticky lg:top-[calc(var(--sticky-top)+0.5rem)]', data.chosen && 'max-lg:order-last')}
     >
       <div className="border-b border-line px-4 py-3">
-        <h2 className="font-semibold">Unassigned ({waitingTotal})</h2>
+        <h2 className="font-semibold">{t('Unassigned ({count})', { count: waitingTotal })}</h2>
         {waitingTotal > waiting.length ? (
           <p className="text-sm text-ink-soft">
-            Showing {waiting.length} of {waitingTotal} visits
+            {t('Showing {count} of {total} visits', { count: waiting.length, total: waitingTotal })}
           </p>
         ) : null}
         <DropChoice drag={drag} canGive={data.canGive} />
       </div>
-      {waiting.length === 0 ? <p className="px-4 py-6 text-sm text-ink-soft">Every visit of this day has a pro.</p> : null}
+      {waiting.length === 0 ? <p className="px-4 py-6 text-sm text-ink-soft">{t('Every visit of this day has a pro.')}</p> : null}
       {waiting.length === 0 ? null : (
         <Form method="get" action="/admin/board/batch">
           <input type="hidden" name="day" value={data.day} />
@@ -42,7 +43,7 @@ export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag 
           </ul>
           <div className="px-3 py-2">
             <Button type="submit" variant="secondary" size="sm">
-              With the ticked visits…
+              {t('With the ticked visits…')}
             </Button>
           </div>
         </Form>
@@ -61,7 +62,7 @@ function PlainWaiting({ visit, address, day }: WaitingProps) {
     <li className="flex [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
       <label className="flex shrink-0 cursor-pointer items-start py-3 pl-3 pr-1">
         <input type="checkbox" name="visit" value={visit.visitId} className="h-5 w-5 accent-action" />
-        <span className="sr-only">Choose {visit.reference} among several</span>
+        <span className="sr-only">{t('Choose {reference} among several', { reference: visit.reference })}</span>
       </label>
       <LightLink
         to={boardPath({ ...address, visit: visit.visitId, for: undefined })}
@@ -93,7 +94,7 @@ function VisitLines({ visit, day }: { visit: WaitingView; day: string }) {
       {state || visit.priority > 0 ? (
         <span className="mt-1 flex flex-wrap gap-1">
           {state ? <Badge tone={state.tone}>{state.text}</Badge> : null}
-          {visit.priority > 0 ? <Badge tone="warn">Priority {visit.priority}</Badge> : null}
+          {visit.priority > 0 ? <Badge tone="warn">{t('Priority {priority}', { priority: visit.priority })}</Badge> : null}
         </span>
       ) : null}
     </>
@@ -104,15 +105,18 @@ function VisitLines({ visit, day }: { visit: WaitingView; day: string }) {
 export function windowText({ windowStart, windowEnd, zone }: WaitingView, day: string): string {
   const isThatDay = localDate(windowStart, zone) === day && localDate(windowEnd, zone) === day;
   if (isThatDay) return formatArrival(windowStart, windowEnd, zone);
-  return `${formatDateTime(windowStart, { style: 'date', zone })} to ${formatDateTime(windowEnd, { style: 'date', zone })}`;
+  return t('{first} to {last}', {
+    first: formatDateTime(windowStart, { style: 'date', zone }),
+    last: formatDateTime(windowEnd, { style: 'date', zone }),
+  });
 }
 
 function stateOf({ status, hold, inPool, offeredTo }: WaitingView): { text: string; tone: Tone } | null {
-  if (status === 'offered') return { text: offeredTo ? `Offered to ${offeredTo}` : 'Offered', tone: 'info' };
-  if (status === 'no_show') return { text: 'Missed visit', tone: 'bad' };
-  if (status === 'unfulfilled') return { text: 'No pro found', tone: 'bad' };
-  if (hold) return { text: 'On hold', tone: 'calm' };
-  if (inPool) return { text: 'Open pool', tone: 'warn' };
+  if (status === 'offered') return { text: offeredTo ? t('Offered to {name}', { name: offeredTo }) : t('Offered'), tone: 'info' };
+  if (status === 'no_show') return { text: t('Missed visit'), tone: 'bad' };
+  if (status === 'unfulfilled') return { text: t('No pro found'), tone: 'bad' };
+  if (hold) return { text: t('On hold'), tone: 'calm' };
+  if (inPool) return { text: t('Open pool'), tone: 'warn' };
   return null;
 }
 
@@ -122,7 +126,7 @@ function DropChoice({ drag, canGive }: { drag: BoardDrag; canGive: boolean }) {
   if (!hydrated || !canGive) return null;
   return (
     <fieldset className="mt-2 max-lg:hidden">
-      <legend className="text-sm text-ink-soft">Dropping a visit on a pro</legend>
+      <legend className="text-sm text-ink-soft">{t('Dropping a visit on a pro')}</legend>
       <div className="mt-1 flex gap-4 text-sm">
         {(['assign', 'offer'] as const).map((intent) => (
           <label key={intent} className="flex min-h-[2rem] cursor-pointer items-center gap-2">
@@ -133,12 +137,12 @@ function DropChoice({ drag, canGive }: { drag: BoardDrag; canGive: boolean }) {
               onChange={() => drag.setIntent(intent)}
               className="h-4 w-4 accent-action"
             />
-            {intent === 'assign' ? 'assigns it' : 'offers it'}
+            {intent === 'assign' ? t('assigns it') : t('offers it')}
           </label>
         ))}
       </div>
       <p className="mt-1 text-xs text-ink-faint">
-        By keyboard: Enter picks a visit up, arrow keys choose a pro, Enter drops it, Escape puts it back.
+        {t('By keyboard: Enter picks a visit up, arrow keys choose a pro, Enter drops it, Escape puts it back.')}
       </p>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { classNames } from '#app/components/ui/class-names';
 import { formatDateTime } from '#app/components/ui/date-time';
+import { t } from '#app/platform/texts/t';
 import { boardPath, rowId } from './board-address';
 import type { BoardWeekView, WeekCellView, WeekRowView } from './board-week-view.server';
 
@@ -14,22 +15,24 @@ const COVER =
 /** A row a pro and a column a day, in a box that scrolls by itself; the first row counts the visits without a pro. */
 export function BoardWeek({ data }: { data: BoardWeekView }) {
   const { days, rows, pros, today } = data;
-  const total = pros.capped ? `more than ${pros.total.toLocaleString('en-US')}` : pros.total.toLocaleString('en-US');
+  const total = pros.capped
+    ? t('more than {count}', { count: pros.total.toLocaleString('en-US') })
+    : pros.total.toLocaleString('en-US');
   return (
     <section aria-labelledby="week-pros" className="mt-4 min-w-0 rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
         <h2 id="week-pros" className="font-semibold">
-          Pros
+          {t('Pros')}
         </h2>
         <p className="text-sm text-ink-soft">
           {rows.length < pros.total
-            ? `Showing ${rows.length} of ${total} pros`
-            : `${rows.length} ${rows.length === 1 ? 'pro' : 'pros'}`}
+            ? t('Showing {count} of {total} pros', { count: rows.length, total })
+            : t('{count, plural, one {# pro} other {# pros}}', { count: rows.length })}
         </p>
       </div>
       <div
         role="region"
-        aria-label="The week’s pros and days"
+        aria-label={t('The week’s pros and days')}
         className="max-h-[80vh] overflow-auto overscroll-x-contain rounded-b-lg border-t border-line"
       >
         <table className="w-full min-w-[62rem] table-fixed border-separate border-spacing-0 text-sm">
@@ -40,7 +43,7 @@ export function BoardWeek({ data }: { data: BoardWeekView }) {
           <thead>
             <tr>
               <th scope="col" className={classNames(HEAD, 'left-0 z-30 border-r')}>
-                Pro
+                {t('Pro')}
               </th>
               {days.map(({ date, noon }) => (
                 <th
@@ -62,7 +65,7 @@ export function BoardWeek({ data }: { data: BoardWeekView }) {
           </tbody>
         </table>
       </div>
-      {rows.length === 0 ? <p className="px-3 py-6 text-sm text-ink-soft">No pros match these filters.</p> : null}
+      {rows.length === 0 ? <p className="px-3 py-6 text-sm text-ink-soft">{t('No pros match these filters.')}</p> : null}
     </section>
   );
 }
@@ -76,13 +79,13 @@ function Waiting({ data: { address, days } }: { data: BoardWeekView }) {
   return (
     <tr data-waiting>
       <th scope="row" className={SIDE}>
-        Unassigned
+        {t('Unassigned')}
       </th>
       {days.map(({ date, noon, waiting }) => (
         <td key={date} className={classNames(CELL, waiting > 0 ? 'bg-warn-soft text-warn' : 'bg-sunken text-ink-soft')}>
           <Link to={boardPath({ ...address, day: date })} className={classNames(COVER, 'inline-flex min-h-touch items-center')}>
             {waiting.toLocaleString('en-US')}
-            <span className="sr-only"> unassigned on {dayName(noon)}</span>
+            <span className="sr-only"> {t('unassigned on {day}', { day: dayName(noon) })}</span>
           </Link>
         </td>
       ))}
@@ -111,13 +114,15 @@ type CellProps = { cell: WeekCellView; row: WeekRowView; noon: Date | undefined;
 function Cell({ cell, row, noon, data }: CellProps) {
   const { zone } = data;
   const { off, hours, visits, named, more, bookedMinutes, openMinutes, date } = cell;
-  const works = hours.map(({ start, end }) => `${clock(start, zone)} to ${clock(end, zone)}`).join(', ');
+  const works = hours
+    .map(({ start, end }) => t('{first} to {last}', { first: clock(start, zone), last: clock(end, zone) }))
+    .join(', ');
   return (
     <td className={classNames(CELL, off && 'bg-sunken')} data-day={date}>
       <p className={classNames('text-xs', off ? 'font-semibold text-warn' : 'text-ink-soft')}>{off ?? works}</p>
       <p>
         <Link to={dayAt(data, row, date)} className={COVER}>
-          {visits === 0 ? 'No visits' : `${visits} ${visits === 1 ? 'visit' : 'visits'}`}
+          {visits === 0 ? t('No visits') : t('{visits, plural, one {# visit} other {# visits}}', { visits })}
           <span className="sr-only">
             : {row.name}, {noon ? dayName(noon) : date}
           </span>
@@ -130,16 +135,16 @@ function Cell({ cell, row, noon, data }: CellProps) {
               key={`${visitId}${isOffer ? '?' : ''}`}
               className={classNames('[overflow-wrap:anywhere]', isOffer && 'text-warn')}
             >
-              <span className="font-semibold">{clock(start, zone)}</span> {isOffer ? 'Offered: ' : ''}
-              {place}
+              <span className="font-semibold">{clock(start, zone)}</span>{' '}
+              {isOffer ? t('Offered: {what}', { what: place }) : place}
             </li>
           ))}
-          {more > 0 ? <li>+{more} more</li> : null}
+          {more > 0 ? <li>{t('+{count} more', { count: more })}</li> : null}
         </ul>
       ) : null}
       {bookedMinutes > 0 || openMinutes > 0 ? (
         <p className={classNames('mt-0.5 text-xs', bookedMinutes > openMinutes ? 'text-warn' : 'text-ink-soft')}>
-          {hoursOf(bookedMinutes)} of {hoursOf(openMinutes)} h booked
+          {t('{booked} of {open} h booked', { booked: hoursOf(bookedMinutes), open: hoursOf(openMinutes) })}
         </p>
       ) : null}
     </td>

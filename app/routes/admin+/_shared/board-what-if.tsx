@@ -9,6 +9,7 @@ import { Card } from '#app/components/ui/card';
 import { formatDateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
+import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
 import { boardPath } from './board-address';
 import type { BoardView, WhatIfView } from './board-view.server';
 
@@ -21,11 +22,21 @@ export function PlanTheRest({ data }: { data: BoardView }) {
       action={boardPath({ ...address, visit: undefined, for: undefined }, 'plan')}
       variant="secondary"
       fields={{ opId }}
-      busyText="Starting…"
+      busyText={t('Starting…')}
     >
-      Plan the rest
+      {t('Plan the rest')}
     </ButtonForm>
   );
+}
+
+function totalsText({ given, left, miles, minutes, payoutCents }: WhatIfView['totals']): string {
+  return [
+    t('{given, plural, one {# visit gets} other {# visits get}} a pro, {left, plural, one {# does} other {# do}} not.', {
+      ...{ given, left },
+    }),
+    t('{miles} miles and {minutes} min on the road.', { miles: signed(miles), minutes: signed(minutes) }),
+    t('Pays pros {amount}.', { amount: formatMoney(payoutCents, 'always') }),
+  ].join(' ');
 }
 
 function signed(value: number): string {
@@ -38,15 +49,15 @@ export function BoardWhatIf({ data, whatIf }: { data: BoardView; whatIf: WhatIfV
   const close = boardPath({ ...data.address, plan: undefined });
   if (status === 'preparing' || status === 'planning')
     return (
-      <Notice tone="info" live title="Planning the unassigned visits of this day" className="mb-4">
-        This page updates by itself. Without JavaScript, refresh it.
+      <Notice tone="info" live title={t('Planning the unassigned visits of this day')} className="mb-4">
+        {t('This page updates by itself. Without JavaScript, refresh it.')}
       </Notice>
     );
   if (status === 'failed')
     return (
-      <Notice tone="bad" title="The day couldn’t be planned" className="mb-4">
+      <Notice tone="bad" title={t('The day couldn’t be planned')} className="mb-4">
         <Link to={`/admin/plans/${whatIf.proposalId}`} className="inline-link">
-          See why
+          {t('See why')}
         </Link>
       </Notice>
     );
@@ -55,15 +66,13 @@ export function BoardWhatIf({ data, whatIf }: { data: BoardView; whatIf: WhatIfV
     <Card as="section" className="mb-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div>
-          <h2 className="text-lg font-semibold">Plan for the rest</h2>
+          <h2 className="text-lg font-semibold">{t('Plan for the rest')}</h2>
           <p className="text-ink-soft" role="status">
-            {totals.given} {totals.given === 1 ? 'visit gets' : 'visits get'} a pro, {totals.left}{' '}
-            {totals.left === 1 ? 'does' : 'do'} not. {signed(totals.miles)} miles and {signed(totals.minutes)} min on the road.
-            Pays pros {formatMoney(totals.payoutCents, 'always')}.
+            {totalsText(totals)}
           </p>
         </div>
         <Link to={close} className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4">
-          Close the plan
+          {t('Close the plan')}
         </Link>
       </div>
       <PersistentForm
@@ -79,7 +88,7 @@ export function BoardWhatIf({ data, whatIf }: { data: BoardView; whatIf: WhatIfV
         </ul>
         {open ? (
           <div className="mt-3">
-            <SubmitButton busyText="Accepting…">Accept the ticked visits</SubmitButton>
+            <SubmitButton busyText={t('Accepting…')}>{t('Accept the ticked visits')}</SubmitButton>
           </div>
         ) : null}
       </PersistentForm>
@@ -87,7 +96,11 @@ export function BoardWhatIf({ data, whatIf }: { data: BoardView; whatIf: WhatIfV
   );
 }
 
-const OUTCOMES: Record<string, string> = { assigned: 'Assigned', offered: 'Offered', stale: 'No longer fits' };
+const OUTCOMES: Record<string, Marked> = {
+  assigned: mark('Already assigned'),
+  offered: mark('Offered'),
+  stale: mark('No longer fits'),
+};
 
 function WhatIfLine({ item, zone }: { item: WhatIfView['items'][number]; zone: string }) {
   const isChosen = useSentValues('visitId')?.includes(item.visitId) ?? true;
@@ -109,7 +122,7 @@ function WhatIfLine({ item, zone }: { item: WhatIfView['items'][number]; zone: s
         )}
         <span className="w-28 font-semibold">{item.reference}</span>
         <span className="min-w-40 grow">
-          {item.proName ? `${item.proName}, ${when ?? ''}` : 'No pro'}
+          {item.proName ? `${item.proName}, ${when ?? ''}` : t('No pro')}
           <span className="block text-ink-faint">
             {item.service}, {item.place}
           </span>
@@ -117,10 +130,12 @@ function WhatIfLine({ item, zone }: { item: WhatIfView['items'][number]; zone: s
         </span>
         {item.outcome === 'proposed' ? (
           item.proName ? (
-            <Badge tone="calm">{item.asks ? 'Will get an offer' : 'Auto-accepts'}</Badge>
+            <Badge tone="calm">{item.asks ? t('Will get an offer') : t('Auto-accepts')}</Badge>
           ) : null
         ) : (
-          <Badge tone={item.outcome === 'stale' ? 'warn' : 'good'}>{OUTCOMES[item.outcome] ?? item.outcome}</Badge>
+          <Badge tone={item.outcome === 'stale' ? 'warn' : 'good'}>
+            {translateKnown(OUTCOMES[item.outcome] ?? item.outcome)}
+          </Badge>
         )}
       </label>
     </li>

@@ -2,6 +2,7 @@ import { useFetcher, useNavigate, useSubmit } from '@remix-run/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { BUTTON_FORM_ID } from '#app/components/forms/form-id';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
+import { t } from '#app/platform/texts/t';
 import { boardPath, verdictsPath } from './board-address';
 import type { BoardView, VerdictsView, VerdictView } from './board-view.server';
 
@@ -59,7 +60,7 @@ export function useBoardDrag(box: RefObject<HTMLDivElement>, data: BoardView): B
   }
 
   function drop(): void {
-    if (!held || !target) return putBack('Put back.');
+    if (!held || !target) return putBack(t('Put back.'));
     const { visitId } = held;
     const fits = verdicts?.get(target)?.fits && answer;
     putBack();
@@ -89,10 +90,10 @@ type Said = Pick<BoardDrag, 'target' | 'verdicts'> & { held: Held; rows: BoardVi
 
 function words({ held, target, verdicts, rows }: Said): string {
   const row = rows.find(({ proId }) => proId === target);
-  if (row) return `${row.name}. ${verdicts ? (verdicts.get(row.proId)?.text ?? 'No answer.') : 'Checking.'}`;
-  if (!verdicts) return `${held.label} picked up.`;
+  if (row) return `${row.name}. ${verdicts ? (verdicts.get(row.proId)?.text ?? t('No answer.')) : t('Checking.')}`;
+  if (!verdicts) return t('{label} picked up.', { label: held.label });
   const fitting = [...verdicts.values()].filter(({ fits }) => fits).length;
-  return `${held.label} picked up. It fits ${fitting} of ${rows.length} pros.`;
+  return t('{label} picked up. It fits {fitting} of {count} pros.', { label: held.label, fitting, count: rows.length });
 }
 
 type Live = {
@@ -154,7 +155,7 @@ function listen(box: HTMLElement, ghost: RefObject<HTMLDivElement>, live: () => 
     const step = steps[event.key];
     if (step !== undefined) chooseRow(step);
     else if (event.key === 'Enter') live().drop();
-    else if (event.key === 'Escape' || event.key === 'Tab') live().putBack('Put back.');
+    else if (event.key === 'Escape' || event.key === 'Tab') live().putBack(t('Put back.'));
     else return;
     if (event.key !== 'Tab') event.preventDefault();
   }
@@ -199,7 +200,7 @@ function listen(box: HTMLElement, ghost: RefObject<HTMLDivElement>, live: () => 
       if (held?.by === 'keys') return heldKey(event);
       if (held && event.key === 'Escape') {
         pressed = null;
-        return live().putBack('Put back.');
+        return live().putBack(t('Put back.'));
       }
       const visit = !held && isOn && event.key === 'Enter' && !event.repeat ? visitAt(event.target) : null;
       if (!visit || !box.contains(event.target as Node)) return;
