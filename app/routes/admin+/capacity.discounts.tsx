@@ -27,7 +27,8 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { t } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
 import { ReplayResult } from './_shared/replay-result';
-import { replayView, viewReplay } from './_shared/replay-view.server';
+import { replayView } from './_shared/replay-view';
+import { viewReplay } from './_shared/replay-view.server';
 
 const ROUTE = 'routes/admin+/capacity.discounts';
 const PATH = '/admin/capacity/discounts';

@@ -15,7 +15,8 @@ import { laggingDb } from '#app/platform/replica.server';
 import { t } from '#app/platform/texts/t';
 import { CsvLink } from './_shared/admin-list';
 import { ForecastAreas, ForecastHow, ForecastLeads, ForecastWeeks } from './_shared/forecast-tables';
-import { forecastView, readLead, seasonName, viewForecast } from './_shared/forecast-view.server';
+import { forecastView } from './_shared/forecast-view';
+import { readLead, seasonName, viewForecast } from './_shared/forecast-view.server';
 import { readForecastPage } from './_shared/read-forecast-page.server';
 
 const PATH = '/admin/capacity/forecast';

@@ -31,7 +31,8 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { CsvLink } from './_shared/admin-list';
 import { CapacityHow } from './_shared/capacity-how';
 import { AreaTable, CapacityTable } from './_shared/capacity-table';
-import { capacityView, viewCapacity } from './_shared/capacity-view.server';
+import { capacityView } from './_shared/capacity-view';
+import { viewCapacity } from './_shared/capacity-view.server';
 import { readCapacityPage } from './_shared/read-capacity-page.server';
 
 const ROUTE = 'routes/admin+/capacity.index';

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Badge } from '#app/components/ui/badge';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { mark, t, translate } from '#app/platform/texts/t';
-import type { AreaView, WeekView } from './capacity-view.server';
+import type { AreaView, WeekView } from './capacity-view';
 import { WeekBadge, weekColumn } from './week-cells';
 
 /** What a bar is made of, in its order. */

@@ -1,33 +1,13 @@
-import { z } from 'zod';
 import type { CapacityRow } from '#app/domain/capacity/list-capacity.server';
-import { addMinutes, hoursText, WEEK_STATES, type WeekFigures, weekFigures } from '#app/domain/capacity/week-figures';
+import { addMinutes, hoursText, type WeekFigures, weekFigures } from '#app/domain/capacity/week-figures';
 import { isoWeek } from '#app/domain/capacity/weeks';
 import { addDays } from '#app/domain/catalog/seasons';
 import { groupBy } from '#app/platform/group-by';
+import type { WeekView } from './capacity-view';
 import { daysInWords } from './days-in-words';
 
 const SUNDAY = 6;
 const ALL = 100;
-
-const weekView = z.object({
-  week: z.string(),
-  days: z.string(),
-  offered: z.string(),
-  booked: z.string(),
-  expected: z.string().nullable(),
-  held: z.string(),
-  left: z.string(),
-  leftPercent: z.number().nullable(),
-  state: z.enum(WEEK_STATES),
-  /** The parts of the bar, in percent of the longest of the page. */
-  bar: z.object({ booked: z.number(), expected: z.number(), held: z.number(), left: z.number(), offered: z.number() }),
-});
-export type WeekView = z.output<typeof weekView>;
-
-const areaView = z.object({ id: z.string(), name: z.string(), left: z.string(), soldOut: z.number(), thin: z.number() });
-export type AreaView = z.output<typeof areaView>;
-
-export const capacityView = z.object({ weeks: z.array(weekView), areas: z.array(areaView), hasLastSeason: z.boolean() });
 
 /** What a bar has to hold: the hours on offer, or the work and the share held back where that is more. */
 function lengthOf({ offered, booked, expected, held }: WeekFigures): number {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { t } from '#app/platform/texts/t';
-import type { ForecastArea, ForecastLead, ForecastWeek } from './forecast-view.server';
+import type { ForecastArea, ForecastLead, ForecastWeek } from './forecast-view';
 import { HowComputed } from './how-computed';
 import { weekColumn } from './week-cells';
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { figureView } from '#app/components/charts/figure-view';
 import { drawFigure } from '#app/domain/analytics/draw-figure.server';
 import { dayLabel } from '#app/domain/analytics/ranges';
@@ -10,43 +9,13 @@ import { addDays } from '#app/domain/catalog/seasons';
 import { groupBy } from '#app/platform/group-by';
 import { t } from '#app/platform/texts/t';
 import { daysInWords } from './days-in-words';
+import type { ForecastView, JudgedView } from './forecast-view';
 
 const SUNDAY = 6;
 const MINUTES = 60;
 const ALL = 100;
 /** The lead that is shown unasked. */
 const USUAL_LEAD: Lead = 4;
-
-const judgedView = z.object({
-  booked: z.string(),
-  forecast: z.string(),
-  came: z.string(),
-  lastSeason: z.string(),
-  error: z.string(),
-  errorPercent: z.string(),
-  off: z.string(),
-  lastSeasonOff: z.string(),
-});
-const weekView = judgedView.extend({ week: z.string(), days: z.string() });
-const areaView = judgedView.extend({ id: z.string(), name: z.string() });
-const leadView = judgedView.extend({ lead: z.number(), label: z.string() });
-
-export type ForecastWeek = z.output<typeof weekView>;
-export type ForecastArea = z.output<typeof areaView>;
-export type ForecastLead = z.output<typeof leadView>;
-
-export const forecastView = z.object({
-  seasonName: z.string(),
-  lead: z.number(),
-  leads: z.array(leadView),
-  area: z.object({ id: z.string(), name: z.string() }).nullable(),
-  areas: z.array(areaView),
-  weeks: z.array(weekView),
-  total: judgedView,
-  chart: figureView.shape.chart.options[0],
-  says: z.string(),
-});
-type ForecastView = z.output<typeof forecastView>;
 
 /** "4 weeks before" */
 function leadLabel(lead: number): string {
@@ -77,7 +46,7 @@ function shareText(share: number | null): string {
   return share === null ? '–' : `${Math.round(share * ALL)}%`;
 }
 
-function viewJudged(judged: Judged): z.output<typeof judgedView> {
+function viewJudged(judged: Judged): JudgedView {
   const { booked, forecast, came, lastSeason, offShare, lastSeasonOffShare } = judged;
   return {
     ...{ booked: hoursText(booked), came: hoursText(came), lastSeason: hoursText(lastSeason) },

@@ -4,7 +4,7 @@ import { Notice } from '#app/components/ui/notice';
 import { FilterChoice, FilterForm } from '#app/components/forms/filter-form';
 import { t } from '#app/platform/texts/t';
 import { CsvLink } from './admin-list';
-import type { ReplayedWeekView, ReplayView } from './replay-view.server';
+import type { ReplayedWeekView, ReplayView } from './replay-view';
 import { WeekBadge, weekColumn } from './week-cells';
 
 function columns(): Column<ReplayedWeekView>[] {

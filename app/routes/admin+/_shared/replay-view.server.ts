@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { hoursText, WEEK_STATES, weekFigures } from '#app/domain/capacity/week-figures';
+import { hoursText, weekFigures } from '#app/domain/capacity/week-figures';
 import { isoWeek } from '#app/domain/capacity/weeks';
 import { addDays } from '#app/domain/catalog/seasons';
 import type { Replay } from '#app/domain/priced-windows/ask-replay.server';
@@ -8,46 +7,10 @@ import { formatMoney } from '#app/platform/format-money';
 import { groupBy } from '#app/platform/group-by';
 import { t } from '#app/platform/texts/t';
 import { daysInWords } from './days-in-words';
+import type { ReplayedWeekView, ReplayView } from './replay-view';
 
 const SUNDAY = 6;
 const ALL = 100;
-
-const weekView = z.object({
-  week: z.string(),
-  days: z.string(),
-  offered: z.string(),
-  booked: z.string(),
-  bookedAfter: z.string(),
-  state: z.enum(WEEK_STATES).nullable(),
-  earlyBird: z.string(),
-  neighbors: z.string(),
-  flexibleDay: z.string(),
-  percent: z.string(),
-});
-export type ReplayedWeekView = z.output<typeof weekView>;
-
-export const replayView = z.object({
-  id: z.string(),
-  lineName: z.string(),
-  /** Null until it is worked out. */
-  done: z
-    .object({
-      season: z.string(),
-      areas: z.array(z.object({ id: z.string(), name: z.string() })),
-      areaId: z.string(),
-      visits: z.number(),
-      price: z.string(),
-      given: z.string(),
-      givenPercent: z.string(),
-      asSet: z.string(),
-      asSetPercent: z.string(),
-      weeks: z.array(weekView),
-      assumptions: z.array(z.string()),
-    })
-    .nullable(),
-  hasNoSeason: z.boolean(),
-});
-export type ReplayView = z.output<typeof replayView>;
 
 function total({ earlyBird, neighbors, flexibleDay }: Given): number {
   return earlyBird + neighbors + flexibleDay;
