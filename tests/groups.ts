@@ -19,6 +19,7 @@ const LONG_FILES = {
     'reset-links',
     'rights-by-admins',
     'sessions-and-roles',
+    'spanish-office',
     'unverified-accounts',
   ],
   analytics: ['roll-ups'],
@@ -42,7 +43,7 @@ const LONG_FILES = {
     'taxes',
   ],
   capacity: ['forecast'],
-  companies: ['acting', 'company', 'dashboard', 'handing-over', 'members', 'money'],
+  companies: ['acting', 'company', 'dashboard', 'handing-over', 'members', 'money', 'spanish-office'],
   configuration: ['applying', 'round-trip'],
   customers: [
     'account-pages',
@@ -149,7 +150,7 @@ const LONG_FILES = {
   'second-business': ['pest-control', 'second-business'],
   setup: ['first-run', 'other-trade'],
   'standing-rules': ['rules-can-fail'],
-  visits: ['audit-lines', 'history', 'late', 'storage', 'work-day'],
+  visits: ['audit-lines', 'history', 'late', 'spanish-office', 'storage', 'work-day'],
 };
 
 /** What kills, freezes and races processes is long as a whole. */

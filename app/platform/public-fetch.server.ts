@@ -1,6 +1,7 @@
 import { lookup as resolveHost, type LookupAddress } from 'node:dns';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { mark } from '#app/platform/texts/t';
 import { UpstreamError } from './errors';
 
 const TIMEOUT_MS = 5_000;
@@ -69,15 +70,15 @@ export function addressProblem(text: string): string | null {
   try {
     url = new URL(text);
   } catch {
-    return 'Enter a whole address that begins with https://';
+    return mark('Enter a whole address that begins with https://');
   }
-  if (url.protocol !== 'https:') return 'The address has to begin with https://';
-  if (url.username || url.password) return 'Leave name and password out of the address';
-  if (url.port && url.port !== '443') return 'Only the usual port of https can be asked';
+  if (url.protocol !== 'https:') return mark('The address has to begin with https://');
+  if (url.username || url.password) return mark('Leave name and password out of the address');
+  if (url.port && url.port !== '443') return mark('Only the usual port of https can be asked');
   // A dot at the end is the same name, written out in full.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
   if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(local|internal|localhost|lan|home|arpa)$/i.test(host))
-    return 'That address is not on the public internet';
+    return mark('That address is not on the public internet');
   return null;
 }
 
@@ -136,12 +137,14 @@ async function ask(address: string, options: Asked): Promise<{ status: number; t
           fail(`It sent more than ${Math.round(options.maxBytes / 1024)} kB.`);
         });
         answer.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString('utf8') }));
-        answer.on('error', (error) => fail('It broke off.', error));
+        answer.on('error', (error) => fail(mark('It broke off.'), error));
       },
     );
     asked.on('error', (error) =>
       fail(
-        error.name === 'AbortError' || error.name === 'TimeoutError' ? 'It did not answer in 5 s.' : 'It could not be reached.',
+        error.name === 'AbortError' || error.name === 'TimeoutError'
+          ? mark('It did not answer in 5 s.')
+          : mark('It could not be reached.'),
         error,
       ),
     );

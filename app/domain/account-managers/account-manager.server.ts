@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 
 export type AccountManagerName = { userId: string; name: string };
@@ -38,7 +39,7 @@ export async function setAccountManager(tx: Tx, { companyId, managerId, adminId 
   const before = (await tx.accountManager.findUnique({ where: { companyId }, select: { userId: true } }))?.userId ?? null;
   if (before === managerId) return;
   if (managerId && (await tx.user.count({ where: { id: managerId, ...ADMIN } })) === 0)
-    throw new InputError('Choose another account manager', { managerId: 'Choose an admin from the list' });
+    throw new InputError(t('Choose another account manager'), { managerId: t('Choose an admin from the list') });
   const row = { userId: managerId ?? '', since: now() };
   if (managerId) await tx.accountManager.upsert({ where: { companyId }, create: { companyId, ...row }, update: row });
   else await tx.accountManager.delete({ where: { companyId } });

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { notify } from '../notifications/notify.server';
 
@@ -22,10 +23,10 @@ export async function startViewing(tx: Tx, { userId, adminId, sessionHash, reaso
     select: { fullName: true, email: true, roles: true, status: true, guestEmail: true, pro: { select: { id: true } } },
   });
   if (!user || user.guestEmail) throw new NotFound();
-  if (userId === adminId || user.roles.includes('admin')) throw new NotAllowed('You can’t log in as an admin.');
-  if (user.status === 'banned') throw new Conflict('already_done', 'This account is banned. There is nothing to see.');
+  if (userId === adminId || user.roles.includes('admin')) throw new NotAllowed(t('You can’t log in as an admin.'));
+  if (user.status === 'banned') throw new Conflict('already_done', t('This account is banned. There is nothing to see.'));
   const own = await tx.session.findFirst({ where: { tokenHash: sessionHash, userId: adminId }, select: { id: true } });
-  if (!own) throw new Conflict('already_done', 'Your session has ended. Sign in again.');
+  if (!own) throw new Conflict('already_done', t('Your session has ended. Sign in again.'));
   await closeViewing(tx, sessionHash);
   const endsAt = new Date(now().getTime() + VIEWING_MINUTES * MINUTE_MS);
   const { id } = await tx.accountViewing.create({

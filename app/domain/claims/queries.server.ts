@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { countParts, mergeParts } from '#app/platform/list-parts';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
+import { t } from '#app/platform/texts/t';
 import { readCoverage } from '../guarantee/read-coverage.server';
 
 /** A claim that waits for a decision, or for a re-visit that is still to come. */
@@ -35,7 +36,7 @@ export async function readClaimable(db: Db, input: { visitId: string; customerId
   return {
     ...visit,
     coverage,
-    proName: visit.assignments[0]?.pro.user.fullName.split(' ')[0] ?? 'Your pro',
+    proName: visit.assignments[0]?.pro.user.fullName.split(' ')[0] ?? t('Your pro'),
     isCovered: coverage.isCovered,
     isOpen: visit.claims.length > 0,
   };

@@ -167,7 +167,7 @@ export async function moveLead(tx: Tx, { leadId, adminId, version, status, note 
       updatedAt: now(),
     },
   });
-  if (count === 0) throw new Conflict('version', 'Someone just changed this lead. Check the changes and try again.');
+  if (count === 0) throw new Conflict('version', t('Someone just changed this lead. Check the changes and try again.'));
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: 'lead.move',

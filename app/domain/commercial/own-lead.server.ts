@@ -9,7 +9,7 @@ import { rooms } from '#app/realtime/rooms';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { dueTime } from '../settings/due-time.server';
 import { recordAudit } from '../audit/record-audit.server';
-import { leadReference } from './lead-labels';
+import { leadReference, WITHDRAWN } from './lead-labels';
 
 const OPEN: readonly LeadStatus[] = ['new', 'contacted', 'quoted'];
 const MAX_ADDED = 50;
@@ -85,7 +85,7 @@ export async function withdrawLead(tx: Tx, { token }: { token: string }): Promis
     action: 'lead.withdraw',
     objectType: 'commercial_lead',
     objectId: lead.id,
-    reason: 'The business withdrew its request.',
+    reason: WITHDRAWN,
     data: { from: lead.status, to: 'lost' },
   });
   await notifyAdmins(tx, {

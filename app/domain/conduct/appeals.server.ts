@@ -73,9 +73,10 @@ export async function answerDecisionAppeal(tx: Tx, { itemId, adminId, granted, a
   await tx.$queryRaw`SELECT 1 FROM moderation_item WHERE id = ${itemId}::uuid FOR NO KEY UPDATE`;
   const item = await tx.moderationItem.findUnique({ where: { id: itemId } });
   if (!item?.appealedAt || !item.subjectId) throw new NotFound();
-  if (item.appealDecidedAt) throw new Conflict('already_done', 'Another admin already answered this appeal. Refresh the page.');
+  if (item.appealDecidedAt)
+    throw new Conflict('already_done', t('Another admin already answered this appeal. Refresh the page.'));
   if (!(await mayAnswer(tx, item, adminId)))
-    throw new NotAllowed('You made this decision, so another admin has to answer the appeal.');
+    throw new NotAllowed(t('You made this decision, so another admin has to answer the appeal.'));
   await tx.moderationItem.update({
     where: { id: itemId },
     data: {

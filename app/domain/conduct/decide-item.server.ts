@@ -1,4 +1,4 @@
-import { mark, type Marked, translate } from '#app/platform/texts/t';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
@@ -27,13 +27,13 @@ export async function decideItem(tx: Tx, { itemId, adminId, decision, measure, w
   });
   const item = await tx.moderationItem.findUnique({ where: { id: itemId } });
   if (!item) throw new NotFound();
-  if (claimed.count === 0) throw new Conflict('already_done', 'Another admin already decided this report. Refresh the page.');
+  if (claimed.count === 0) throw new Conflict('already_done', t('Another admin already decided this report. Refresh the page.'));
   const hid = decision === 'reject' && CONTENT_KINDS.includes(item.kind);
   const author = await findAuthor(tx, item);
   const subjectId = hid ? author : (item.subjectId ?? author);
   // A low rating is about the pro's work, its words are the customer's: the two cannot be judged in one press.
   if (hid && measure !== 'none' && item.source === 'rating')
-    throw new InputError('Keep the review to act on the pro’s work, or remove it to act on its author.');
+    throw new InputError(t('Keep the review to act on the pro’s work, or remove it to act on its author.'));
   if (hid) await hideContent(tx, item);
   await tx.moderationItem.update({
     where: { id: itemId },
@@ -60,16 +60,16 @@ export async function decideItem(tx: Tx, { itemId, adminId, decision, measure, w
 type Taken = { itemId: string; subjectId: string | null; adminId: string; measure: Exclude<Measure, 'none'>; words: string };
 
 async function takeMeasure(tx: Tx, { itemId, subjectId, adminId, measure, words }: Taken): Promise<void> {
-  if (!subjectId) throw new InputError('This report is about no one in particular. Act on the person’s own page.');
+  if (!subjectId) throw new InputError(t('This report is about no one in particular. Act on the person’s own page.'));
   const person = await tx.user.findFirst({
     where: { id: subjectId, deletedAt: null },
     select: { roles: true, pro: { select: { id: true } } },
   });
-  if (!person) throw new InputError('This account is deleted.');
-  if (person.roles.includes('admin')) throw new NotAllowed('You can’t act on an admin. Remove their admin rights first.');
+  if (!person) throw new InputError(t('This account is deleted.'));
+  if (person.roles.includes('admin')) throw new NotAllowed(t('You can’t act on an admin. Remove their admin rights first.'));
   if (measure === 'ban') return banUser(tx, { userId: subjectId, adminId, reason: words, appealUrl: appealLink(itemId) });
   if (measure === 'suspend') {
-    if (!person.pro) throw new InputError('Only pros can be suspended.', { measure: 'Only pros can be suspended' });
+    if (!person.pro) throw new InputError(t('Only pros can be suspended.'), { measure: t('Only pros can be suspended') });
     return suspendPro(tx, { proId: person.pro.id, adminId, reason: words, until: null });
   }
   await recordAudit(tx, {

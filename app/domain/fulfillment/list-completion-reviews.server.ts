@@ -7,6 +7,7 @@ import { fileLink } from '../files/file-link.server';
 import { serviceName } from '../catalog/service-names';
 import type { ReviewFilter } from './completion-review.schema';
 import { proNameForOffice } from '../names/pro-name';
+import { checkWords } from '../site-records/check-words.server';
 
 const PAGE = 50;
 
@@ -132,6 +133,6 @@ export async function readCompletionReview(db: Db, { visitId, viewerId }: { visi
     byZipCenter: visit.booking.site.placePrecision === 'zip',
     decidedBy: decider?.fullName ?? null,
     photos: photos.map(({ id, moment, fileId }) => ({ id, moment, url: fileLink({ fileId, viewerId }) })),
-    checks,
+    checks: checks.map(({ position, label }) => ({ position, label: checkWords(label) })),
   };
 }

@@ -3,10 +3,12 @@ import { afterPlace } from '#app/platform/after-place';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { fileLink } from '../files/file-link.server';
 import { serviceName } from '../catalog/service-names';
 import { SIGN_OFF_FILTERS, type SignOffFilter } from './sign-off.schema';
 import { proNameForOffice } from '../names/pro-name';
+import { checkWords } from '../site-records/check-words.server';
 
 const PAGE = 50;
 
@@ -37,7 +39,7 @@ const about = {
 type About = Prisma.VisitGetPayload<{ select: typeof about }>;
 
 function proOf({ assignments: [held] }: About) {
-  return { proId: held?.proId ?? null, name: held ? proNameForOffice(held.pro) : 'No pro' };
+  return { proId: held?.proId ?? null, name: held ? proNameForOffice(held.pro) : t('No pro') };
 }
 
 /** Sign-offs for the office: what is disputed waits longest first, the others newest first; keyset-paged by `after` (a visit's id). */
@@ -114,7 +116,7 @@ export async function readSignOffCase(db: Db, { visitId, viewerId }: { visitId: 
     pro: proOf(visit),
     shareCents: held?.proPayoutCents ?? 0,
     transfer: held?.transfer?.status ?? null,
-    checks: visit.checks,
+    checks: visit.checks.map(({ position, label }) => ({ position, label: checkWords(label) })),
     photos: visit.photos.map(({ id, moment, fileId }) => ({ id, moment, url: fileLink({ fileId, viewerId }) })),
     events: visit.events.map(({ data, ...event }) => ({
       ...event,

@@ -2,6 +2,7 @@ import type { CompletionReview } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { closeWork } from './complete-work.server';
 import { recordAudit } from '../audit/record-audit.server';
@@ -59,7 +60,7 @@ async function decide(tx: Tx, { visitId, adminId, note }: Decision, status: 'rel
     include: { assignment: { select: { proId: true } } },
   });
   if (!review) throw new NotFound();
-  if (review.status !== 'waiting') throw new Conflict('already_done', 'This work was already reviewed.');
+  if (review.status !== 'waiting') throw new Conflict('already_done', t('This work was already reviewed.'));
   await tx.completionReview.update({
     where: { assignmentId: review.assignmentId },
     data: { status, decidedAt: now(), decidedById: adminId, decisionNote: note },
@@ -102,7 +103,7 @@ export async function releaseCompletion(tx: Tx, decision: Decision): Promise<voi
  * it complete again when it is. Throws NotFound, InputError without a reason, Conflict('already_done').
  */
 export async function refuseCompletion(tx: Tx, decision: Decision): Promise<void> {
-  if (!decision.note.trim()) throw new InputError('Enter what’s missing.', { note: 'Enter what’s missing' });
+  if (!decision.note.trim()) throw new InputError(t('Enter what’s missing.'), { note: t('Enter what’s missing') });
   const { visitId } = decision;
   const { review, actor } = await decide(tx, decision, 'refused');
   // What was ticked is ticked again at the next report.

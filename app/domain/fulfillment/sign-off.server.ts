@@ -106,7 +106,7 @@ export async function acceptWork(tx: Tx, { visitId, actor }: Answer): Promise<vo
  * Throws NotFound, InputError without a note on what, Conflict when the 48 hours are over.
  */
 export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {
-  if (!note.trim()) throw new InputError('Tell us what’s wrong.', { note: t('Tell us what’s wrong') });
+  if (!note.trim()) throw new InputError(t('Tell us what’s wrong.'), { note: t('Tell us what’s wrong') });
   const signOff = await holdSignOff(tx, visitId);
   if (signOff.status === 'disputed') return;
   if (signOff.status !== 'waiting' || signOff.autoAt <= now())
@@ -122,7 +122,7 @@ export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { n
  * a note on how, Conflict when nothing is disputed.
  */
 export async function resolveDispute(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {
-  if (!note.trim()) throw new InputError('Enter how it was resolved.', { note: t('Enter how it was resolved') });
+  if (!note.trim()) throw new InputError(t('Enter how it was resolved.'), { note: t('Enter how it was resolved') });
   const signOff = await holdSignOff(tx, visitId);
   if (signOff.status !== 'disputed') throw new Conflict('already_done', t('This sign-off is no longer disputed.'));
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'resolved', answeredAt: now() } });

@@ -1,13 +1,19 @@
 import { DAY_MS } from '#app/platform/durations';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import type { RegisterAnswer } from './license-adapter';
 
 export const LICENSE_STATUSES = ['pending', 'verified', 'expired', 'failed'] as const;
 export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 
-const labels: Record<LicenseStatus, string> = { pending: 'Pending', verified: 'Verified', expired: 'Expired', failed: 'Failed' };
+const labels: Record<LicenseStatus, Marked> = {
+  pending: mark('Pending'),
+  verified: mark('Verified'),
+  expired: mark('Expired'),
+  failed: mark('Failed'),
+};
 
 export function licenseLabel(status: string): string {
-  return LICENSE_STATUSES.includes(status as LicenseStatus) ? labels[status as LicenseStatus] : 'Unknown';
+  return LICENSE_STATUSES.includes(status as LicenseStatus) ? translate(labels[status as LicenseStatus]) : t('Not known');
 }
 
 export type LicenseVerdict = { status: LicenseStatus; reason: string | null };
@@ -26,9 +32,9 @@ function plain(name: string): string {
  * A license is good through its last day.
  */
 export function judgeAnswer(answer: RegisterAnswer, { holderName, today }: { holderName: string; today: Date }): LicenseVerdict {
-  if (!answer.found) return { status: 'failed', reason: 'The register does not list this number.' };
+  if (!answer.found) return { status: 'failed', reason: mark('The register does not list this number.') };
   if (plain(answer.holderName) !== plain(holderName))
-    return { status: 'failed', reason: 'The register lists this number under another name.' };
+    return { status: 'failed', reason: mark('The register lists this number under another name.') };
   if (answer.expiresOn < today || answer.status === 'expired')
     return { status: 'expired', reason: `Expired on ${answer.expiresOn.toISOString().slice(0, 10)}.` };
   if (answer.status !== 'active') return { status: 'failed', reason: `The register says: ${answer.status}.` };
@@ -42,7 +48,7 @@ export function judgeAlone(
 ): LicenseVerdict {
   const { status, expiresOn, lastError } = license;
   if (status === 'failed') return { status, reason: lastError };
-  if (status === 'pending') return { status, reason: 'This state has no register that we can ask. An admin decides.' };
+  if (status === 'pending') return { status, reason: mark('This state has no register that we can ask. An admin decides.') };
   if (expiresOn && expiresOn < today) return { status: 'expired', reason: `Expired on ${expiresOn.toISOString().slice(0, 10)}.` };
   return { status, reason: status === 'expired' ? lastError : null };
 }

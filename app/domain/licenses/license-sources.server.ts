@@ -2,6 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
 import { addressProblem } from '#app/platform/public-fetch.server';
+import { t, translateKnown } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { csvRegister } from './csv-register.server';
 import { httpRegister, isListedHost } from './http-register.server';
@@ -49,10 +50,10 @@ export async function writeSource(tx: Tx, { state, url }: { state: string; url: 
 /** Why an address can’t be asked, as a sentence; null where it can. */
 export function urlProblem(url: string): string | null {
   const problem = addressProblem(url.replaceAll(/\{(number|state)\}/g, 'x'));
-  if (problem) return problem;
-  if (!url.includes('{number}')) return 'Put {number} where the license number goes';
+  if (problem) return translateKnown(problem);
+  if (!url.includes('{number}')) return t('Put {field} where the license number goes', { field: '{number}' });
   const { hostname } = new URL(url.replaceAll(/[{}]/g, ''));
-  return isListedHost(hostname) ? null : `${hostname} is not an allowed host. Add it to LICENSE_HTTP_HOSTS`;
+  return isListedHost(hostname) ? null : t('{host} is not an allowed host. Add it to LICENSE_HTTP_HOSTS', { host: hostname });
 }
 
 /** Takes over a state's list in place of the one before. Throws InputError with the first thing that is wrong. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 import { LICENSE_STATUSES } from './license-policy';
 
 export const licenseFilterSchema = z.object({
@@ -18,33 +19,33 @@ export const approveSchema = z.object({
   expiresOn: z
     .string()
     .trim()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date the license expires')
-    .pipe(z.coerce.date({ message: 'Enter a real date' })),
+    .regex(/^\d{4}-\d{2}-\d{2}$/, mark('Enter the date the license expires'))
+    .pipe(z.coerce.date({ message: mark('Enter a real date') })),
   evidence: z
     .string()
     .trim()
-    .min(5, 'Enter the evidence you saw, like "copy of the card by email"')
-    .max(500, 'Keep it under 500 characters'),
+    .min(5, mark('Enter the evidence you saw, like "copy of the card by email"'))
+    .max(500, mark('Keep it under 500 characters')),
 });
 
 export const rejectSchema = z.object({
   subaction: z.literal('reject'),
-  reason: z.string().trim().min(3, 'Enter a reason, so the pro can fix it').max(500, 'Keep it under 500 characters'),
+  reason: z.string().trim().min(3, mark('Enter a reason, so the pro can fix it')).max(500, mark('Keep it under 500 characters')),
 });
 
 const state = z
-  .string({ required_error: 'Choose a state' })
+  .string({ required_error: mark('Choose a state') })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Choose a state, like IL');
+  .regex(/^[A-Z]{2}$/, mark('Choose a state, like IL'));
 
 /** How a state's register is asked: our own rows, a service of its own, or a list that it gives out. */
 export const sourceSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('local'), state }),
-  z.object({ intent: z.literal('http'), state, url: z.string().trim().min(1, 'Enter the address').max(500) }),
+  z.object({ intent: z.literal('http'), state, url: z.string().trim().min(1, mark('Enter the address')).max(500) }),
   z.object({
     intent: z.literal('csv'),
     state,
-    csv: z.string().min(1, 'Paste the list').max(60_000, 'Paste at most 60,000 characters at once'),
+    csv: z.string().min(1, mark('Paste the list')).max(60_000, mark('Paste at most 60,000 characters at once')),
   }),
 ]);

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 export type CsvLicense = {
   number: string;
   holderName: string;
@@ -52,14 +53,16 @@ export function readCsv(text: string): { licenses: CsvLicense[] } | { problem: s
     .filter((line) => line.trim() !== '');
   const head = fieldsOf(lines[0] ?? '').map((name) => name.toLowerCase());
   const missing = CSV_COLUMNS.filter((name) => !head.includes(name));
-  if (missing.length) return { problem: `The first line must list the columns. Missing: ${missing.join(', ')}` };
-  if (lines.length - 1 > MAX_LINES) return { problem: `At most ${MAX_LINES} lines at once` };
+  if (missing.length)
+    return { problem: t('The first line must list the columns. Missing: {columns}', { columns: missing.join(', ') }) };
+  if (lines.length - 1 > MAX_LINES) return { problem: t('At most {count} lines at once', { count: MAX_LINES }) };
   const licenses: CsvLicense[] = [];
   for (const [index, line] of lines.slice(1).entries()) {
     const fields = fieldsOf(line);
     const value = (name: (typeof CSV_COLUMNS)[number]) => fields[head.indexOf(name)] ?? '';
     const [issuedOn, expiresOn] = [toDay(value('issued_on')), toDay(value('expires_on'))];
-    if (!value('number') || !issuedOn || !expiresOn) return { problem: `Line ${index + 2} has no number, or an invalid date` };
+    if (!value('number') || !issuedOn || !expiresOn)
+      return { problem: t('Line {line} has no number, or an invalid date', { line: index + 2 }) };
     licenses.push({
       number: value('number'),
       holderName: value('holder_name'),
@@ -69,5 +72,5 @@ export function readCsv(text: string): { licenses: CsvLicense[] } | { problem: s
       expiresOn,
     });
   }
-  return licenses.length ? { licenses } : { problem: 'The list is empty' };
+  return licenses.length ? { licenses } : { problem: t('The list is empty') };
 }

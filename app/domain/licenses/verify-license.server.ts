@@ -1,5 +1,5 @@
 import { currentLocale } from '#app/platform/texts/language';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import type { Prisma, PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
@@ -42,7 +42,7 @@ export async function verifyLicense(
     answer = given || (await hasRegister(client, state)) ? await adapter.look({ state, number }) : null;
   } catch (error) {
     await noteUnreachable(client, { license, adapter, reason: error instanceof Error ? error.message : String(error) });
-    throw new UpstreamError('We couldn’t reach the state register. We’ll try again automatically.', { cause: error });
+    throw new UpstreamError(mark('We couldn’t reach the state register. We’ll try again automatically.'), { cause: error });
   }
   return transact(client, (tx) =>
     answer ? storeAnswer(tx, { license, adapter: adapter.name, answer }) : keepDecision(tx, license),

@@ -8,6 +8,7 @@ import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
 import { maskContacts } from '../moderation/mask-contacts';
+import { CONTACT_IN_MESSAGE } from '../moderation/moderation-words';
 import { openFound } from '../moderation/open-found.server';
 import { customerSide } from './customer-side.server';
 import { findThreadAccess } from './thread-access.server';
@@ -46,7 +47,7 @@ export async function sendMessage(
       targetId: message.id,
       subjectId: senderId,
       bookingId,
-      reason: 'Contact details in a message',
+      reason: CONTACT_IN_MESSAGE,
       content: text,
     });
   await moveReadMark(tx, { bookingId, userId: senderId, seq });

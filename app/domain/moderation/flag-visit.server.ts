@@ -4,10 +4,9 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { serviceName } from '../catalog/service-names';
 import { recordAudit } from '../audit/record-audit.server';
+import { ADMIN_FLAGGED } from './moderation-words';
 import { recordEvent } from '../visits/record-event.server';
 import { t } from '#app/platform/texts/t';
-
-const REASON = 'Admin flagged';
 
 /**
  * An admin asks for a job to be checked. Nothing is canceled: an item is added to the moderation queue, and the pro's share waits
@@ -26,7 +25,7 @@ export async function flagVisit(
   const open = await tx.moderationItem.count({ where: { kind: 'job', targetId: visitId, status: 'pending' } });
   if (open > 0) throw new Conflict('already_done', t('This job is already flagged.'));
   const content = `${visit.booking.reference} ${serviceName(visit.booking.package.name, visit.kind)}`;
-  const again = { reason: REASON, note: reason, content, source: 'office', status: 'pending', createdAt: now() } as const;
+  const again = { reason: ADMIN_FLAGGED, note: reason, content, source: 'office', status: 'pending', createdAt: now() } as const;
   // One item a job and admin: flagged once more it stands in the queue again; what was decided before is in the audit log.
   await tx.moderationItem.upsert({
     where: { kind_targetId_reporterId: { kind: 'job', targetId: visitId, reporterId: adminId } },

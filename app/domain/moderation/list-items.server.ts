@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { startOfLocalDay } from '../availability/local-day';
 import type { ItemKind, ModerationFilter } from './moderation.schema';
 import { officeZone } from '../settings/office-zone.server';
@@ -45,7 +46,10 @@ export async function listItems(db: Db, { filter, kind, after }: { filter: Moder
     page.map(({ reporterId }) => reporterId),
   );
   return {
-    items: page.map(({ reporterId, ...item }) => ({ ...item, reporter: (reporterId && names.get(reporterId)) ?? 'Automatic' })),
+    items: page.map(({ reporterId, ...item }) => ({
+      ...item,
+      reporter: (reporterId && names.get(reporterId)) ?? t('Automatic'),
+    })),
     next: rows.length > ITEMS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -101,7 +105,7 @@ export async function readItem(db: Db, itemId: string) {
       ? db.visitPhoto.findUnique({ where: { id: item.targetId }, select: { fileId: true, visitId: true } })
       : null,
   ]);
-  const named = (id: string | null | undefined) => (id ? { id, name: names.get(id) ?? 'Deleted user' } : null);
+  const named = (id: string | null | undefined) => (id ? { id, name: names.get(id) ?? t('Deleted user') } : null);
   return {
     ...item,
     reporter: named(item.reporterId),

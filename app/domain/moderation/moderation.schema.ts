@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 export const MODERATION_FILTERS = ['all', 'pending', 'resolved', 'appeals'] as const;
 export type ModerationFilter = (typeof MODERATION_FILTERS)[number];
@@ -20,30 +21,30 @@ export type Measure = (typeof MEASURES)[number];
 
 export const decideSchema = z
   .object({
-    decision: z.enum(DECISIONS, { errorMap: () => ({ message: 'Choose an action' }) }),
+    decision: z.enum(DECISIONS, { errorMap: () => ({ message: mark('Choose an action') }) }),
     measure: z.enum(MEASURES).default('none'),
-    words: z.string().trim().max(NOTES_LIMIT, 'Keep it under 1,000 characters').default(''),
-    notes: z.string().trim().max(NOTES_LIMIT, 'Keep it under 1,000 characters').default(''),
+    words: z.string().trim().max(NOTES_LIMIT, mark('Keep it under 1,000 characters')).default(''),
+    notes: z.string().trim().max(NOTES_LIMIT, mark('Keep it under 1,000 characters')).default(''),
   })
   .refine(({ decision, notes }) => decision !== 'reject' || notes !== '', {
     path: ['notes'],
-    message: 'Enter a reason for removing it. It is saved in the audit log',
+    message: mark('Enter a reason for removing it. It is saved in the audit log'),
   })
   .refine(({ measure, words }) => measure === 'none' || words.length >= 5, {
     path: ['words'],
-    message: 'Enter what the person should know. We email it to them',
+    message: mark('Enter what the person should know. We email it to them'),
   })
   .refine(({ decision, measure }) => decision !== 'dismiss' || measure === 'none', {
     path: ['measure'],
-    message: 'A dismissed report has no consequences. Approve or reject it instead',
+    message: mark('A dismissed report has no consequences. Approve or reject it instead'),
   });
 export type DecideForm = z.output<typeof decideSchema>;
 
 export const answerSchema = z.object({
-  granted: z.enum(['yes', 'no'], { errorMap: () => ({ message: 'Choose an answer' }) }),
+  granted: z.enum(['yes', 'no'], { errorMap: () => ({ message: mark('Choose an answer') }) }),
   answer: z
     .string()
     .trim()
-    .min(5, 'Enter an answer. We email it to the person')
-    .max(NOTES_LIMIT, 'Keep it under 1,000 characters'),
+    .min(5, mark('Enter an answer. We email it to the person'))
+    .max(NOTES_LIMIT, mark('Keep it under 1,000 characters')),
 });

@@ -94,21 +94,25 @@ async function checkOffer(tx: Tx, { companyId, form }: { companyId: string; form
     }),
     tx.siteSize.findFirst({ where: { id: sizeTier, active: true }, select: { id: true, label: true } }),
   ]);
-  if (!site) throw new InputError('Choose a location', { siteId: 'Choose a location of this company' });
-  if (!program) throw new InputError('Choose a program', { programId: 'Choose a program' });
-  if (!size) throw new InputError('Choose a size', { sizeTier: 'Choose a size' });
+  if (!site) throw new InputError(t('Choose a location'), { siteId: t('Choose a location of this company') });
+  if (!program) throw new InputError(t('Choose a program'), { programId: t('Choose a program') });
+  if (!size) throw new InputError(t('Choose a size'), { sizeTier: t('Choose a size') });
   if (!program.serviceLine.kinds.some(({ id }) => id === service))
-    throw new InputError('Choose another kind of work', { service: 'Choose a kind of work of this program’s service' });
+    throw new InputError(t('Choose another kind of work'), { service: t('Choose a kind of work of this program’s service') });
   if (!(await findPolicy(tx, program.serviceLine.id)))
-    throw new InputError('Something is missing', { programId: 'The service of this program has no cancellation policy yet' });
+    throw new InputError(t('Something is missing'), {
+      programId: t('The service of this program has no cancellation policy yet'),
+    });
   if (form.startsOn < localDate(now(), site.zone))
-    throw new InputError('Choose a later day', { startsOn: 'Choose today or a later day' });
+    throw new InputError(t('Choose a later day'), { startsOn: t('Choose today or a later day') });
   const priceCents = form.price ?? (await findRate(tx, { programId, sizeTier, cadence }));
   if (priceCents === null)
-    throw new InputError('Enter a price', { price: 'The price book has no price for this size and frequency. Enter one' });
+    throw new InputError(t('Enter a price'), { price: t('The price book has no price for this size and frequency. Enter one') });
   const live = await tx.siteProgram.count({ where: { siteId, programId, status: { in: ['proposed', 'active', 'paused'] } } });
   if (live > 0)
-    throw new InputError('Choose another program', { programId: 'This location has this program, or a proposal of it, already' });
+    throw new InputError(t('Choose another program'), {
+      programId: t('This location has this program, or a proposal of it, already'),
+    });
   return { program, site, size, priceCents };
 }
 

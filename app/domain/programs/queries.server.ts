@@ -7,6 +7,7 @@ import { may } from '../memberships/company-role';
 import { getSites, type Membership } from '../memberships/membership.server';
 import { agreementText } from './agreement-text.server';
 import { readPriceOn } from './lock-program.server';
+import { rowText } from '#app/platform/texts/row-text.server';
 import { t } from '#app/platform/texts/t';
 import { programEventText } from './event-text';
 
@@ -152,7 +153,7 @@ export async function readProgramPage(db: Db, { id, member }: { id: string; memb
   const dates = await readDates(db, [id]);
   const priceCents = await readPriceOn(db, { program, day: today(program.site) });
   return {
-    ...present({ ...rest, priceCents }, dates(id), seesMoney),
+    ...present({ ...rest, priceCents, sizeLabel: rowText(rest.sizeLabel) }, dates(id), seesMoney),
     acceptedName: rest.acceptedName,
     acceptedAt: rest.acceptedAt,
     declineReason: rest.declineReason,

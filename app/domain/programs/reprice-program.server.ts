@@ -30,7 +30,7 @@ export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, 
   const program = await lockProgram(tx, { id });
   requireStatus(program, ['active', 'paused']);
   if (fromOn < localDate(now(), program.zone))
-    throw new InputError('Choose another day', { fromOn: 'Choose today or a later day' });
+    throw new InputError(t('Choose a later day'), { fromOn: t('Choose today or a later day') });
   const change = { priceCents, reason, byId: adminId, createdAt: now() };
   await tx.programPriceChange.upsert({
     where: { siteProgramId_fromOn: { siteProgramId: id, fromOn: dateColumn(fromOn) } },

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { InputError, UpstreamError } from '#app/platform/errors';
 import { addressProblem, fetchPublicText } from '#app/platform/public-fetch.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { t } from '#app/platform/texts/t';
+import { t, translateKnown } from '#app/platform/texts/t';
 import { publishPro } from '../assignments/publish-pro.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { readIcs, type BusyTime } from './read-ics';
@@ -25,7 +25,7 @@ export async function setBusyFeed(tx: Tx, { proId, url }: { proId: string; url: 
   if (!url) return;
   const address = url.trim().replace(/^webcal:/i, 'https:');
   const problem = addressProblem(address);
-  if (problem) throw new InputError(problem, { url: problem });
+  if (problem) throw new InputError(translateKnown(problem), { url: translateKnown(problem) });
   await tx.proBusyFeed.create({ data: { proId, url: address, nextReadAt: now() } });
   await enqueue(tx, 'pros/read-busy-feed', { proId }, { jobKey: `busy:${proId}` });
 }

@@ -2,6 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { transact } from '#app/platform/db.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { mark } from '#app/platform/texts/t';
 import { customerIds, getCustomerId } from '../accounts/stripe-customer.server';
 import { voidReferral } from './void-referral.server';
 
@@ -29,5 +30,5 @@ export async function checkReferralCard(db: PrismaClient, { referralId }: { refe
   });
   if (!isSame) return;
   const actor = { kind: 'system', userId: null } as const;
-  await transact(db, (tx) => voidReferral(tx, { referralId, reason: 'Both pay with one card.', actor }));
+  await transact(db, (tx) => voidReferral(tx, { referralId, reason: mark('Both pay with one card.'), actor }));
 }

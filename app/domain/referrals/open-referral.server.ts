@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import { DAY_MS } from '#app/platform/durations';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { mark } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { hashContact } from '../accounts/blocklist.server';
 import { giveCredit } from './referral-credit.server';
@@ -57,7 +58,7 @@ export async function openReferral(tx: Tx, { bookingId }: { bookingId: string })
       ...{ inviterId: inviter.userId, friendId: booking.customerId, bookingId, mailboxHash, createdAt: now() },
       friendCents: Math.min(terms.friendCents, booking.totalCents - booking.depositCents),
       inviterCents: isOver ? 0 : terms.inviterCents,
-      note: isOver ? 'Above the yearly limit of the inviter.' : '',
+      note: isOver ? mark('Above the yearly limit of the inviter.') : '',
     },
   });
   await giveCredit(tx, { referral, side: 'friend', livemode: booking.livemode });
@@ -68,7 +69,7 @@ export async function openReferral(tx: Tx, { bookingId }: { bookingId: string })
 
 async function wasInvited(tx: Tx, friendId: string, mailboxHash: string): Promise<string | null> {
   const before = await tx.referral.count({ where: { OR: [{ friendId }, { mailboxHash }] } });
-  return before > 0 ? 'They were invited before.' : null;
+  return before > 0 ? mark('They were invited before.') : null;
 }
 
 /** The friends of the last 365 days who bring their inviter credit. */

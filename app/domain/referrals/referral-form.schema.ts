@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 import { count, dollarsFrom, MAX_PRICE_CENTS, reasonField } from '../fields/number-fields';
 import { REFERRAL_BOUNDS, type ReferralTerms } from './referral-terms';
 
 function amount(name: 'friendCents' | 'inviterCents') {
   const { least, most } = REFERRAL_BOUNDS[name];
-  const text = `Enter an amount from $${least / 100} to $${most / 100}, like 25`;
+  const text = mark('Enter an amount from $1 to $200, like 25');
   return dollarsFrom(least, text).pipe(z.number().max(Math.min(most, MAX_PRICE_CENTS), text));
 }
 
@@ -18,7 +19,7 @@ export const referralFormSchema = z.object({
     .transform((ticked) => ticked === 'on'),
   friendCents: amount('friendCents'),
   inviterCents: amount('inviterCents'),
-  yearlyMost: count(`Enter a whole number from ${least} to ${most}, like 10`, least, most),
+  yearlyMost: count(mark('Enter a whole number from 1 to 100, like 10'), least, most),
   /** Of the settings that the page was made of. */
   seen: z.string().max(100),
   reason: reasonField,
@@ -36,5 +37,5 @@ export function referralTermValues({ on, friendCents, inviterCents, yearlyMost }
 
 /** Why the office ends what was given: kept in the log. */
 export const voidReferralSchema = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason').max(300, 'Shorten the reason to 300 characters'),
+  reason: z.string().trim().min(3, mark('Enter a reason')).max(300, mark('Shorten the reason to 300 characters')),
 });

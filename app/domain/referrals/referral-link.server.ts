@@ -54,7 +54,7 @@ export async function checkReferralCode(
   if (!code || !(await readReferralTerms(db)).on) return;
   const inviter = await findInviter(db, code);
   if (!inviter)
-    throw new InputError('Unknown code', { referralCode: t('We don’t know this code. Check it, or leave the field empty.') });
+    throw new InputError(t('Unknown code'), { referralCode: t('We don’t know this code. Check it, or leave the field empty.') });
   if (inviter.userId === customerId)
-    throw new InputError('Own code', { referralCode: t('This is your own code. It works for friends who are new here.') });
+    throw new InputError(t('Own code'), { referralCode: t('This is your own code. It works for friends who are new here.') });
 }

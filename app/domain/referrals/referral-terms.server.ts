@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { type ReferralTerms, referralTermsSchema } from './referral-terms';
 
@@ -26,7 +27,7 @@ export async function saveReferralTerms(tx: Tx, { after, seen, reason, adminId }
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('referral_terms'))::text`;
   const before = await readReferralTerms(tx);
   if (seen !== markReferralTerms(before))
-    throw new Conflict('version', 'Another admin just changed this. Check their change and try again.');
+    throw new Conflict('version', t('Another admin just changed this. Check their change and try again.'));
   const row = { value: after, updatedAt: now() };
   await tx.siteSetting.upsert({ where: { key: KEY }, create: { key: KEY, ...row }, update: row });
   await recordAudit(tx, {

@@ -2,6 +2,7 @@ import type { Referral } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
+import { mark } from '#app/platform/texts/t';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { lockBooking, readAccount } from '../payments/booking-account.server';
 import { giveCredit, takeCreditBack } from './referral-credit.server';
@@ -56,7 +57,7 @@ async function earn(tx: Tx, { referral, livemode, friendName }: Settled): Promis
 /** The friend's booking is canceled: their credit was for it. */
 async function end(tx: Tx, { referral, livemode }: Omit<Settled, 'friendName'>): Promise<void> {
   const spent = await takeCreditBack(tx, { referral, side: 'friend', livemode });
-  const note = spent > 0 ? 'The booking was canceled after the credit was used.' : 'The booking was canceled.';
+  const note = spent > 0 ? mark('The booking was canceled after the credit was used.') : mark('The booking was canceled.');
   await tx.referral.update({ where: { id: referral.id }, data: { state: 'ended', endedAt: now(), note } });
 }
 
@@ -64,7 +65,7 @@ async function takeBack(tx: Tx, { referral, livemode, friendName, isInTime }: Se
   if (!isInTime) {
     await tx.referral.update({
       where: { id: referral.id },
-      data: { note: 'Refunded after the time for claims: the credit stays.' },
+      data: { note: mark('Refunded after the time for claims: the credit stays.') },
     });
     return;
   }

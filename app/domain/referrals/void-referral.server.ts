@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { takeCreditBack } from './referral-credit.server';
@@ -20,7 +21,7 @@ export async function voidReferral(tx: Tx, { referralId, reason, actor }: Void):
   await lockBooking(tx, found.bookingId);
   const referral = await tx.referral.findUniqueOrThrow({ where: { id: referralId } });
   if (referral.state !== 'booked' && referral.state !== 'earned')
-    throw new Conflict('already_done', 'This credit has ended already. Reload the page.');
+    throw new Conflict('already_done', t('This credit has ended already. Reload the page.'));
   const { livemode } = found.booking;
   const spentCents = {
     friend: await takeCreditBack(tx, { referral, side: 'friend', livemode }),

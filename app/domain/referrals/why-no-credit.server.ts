@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { mark } from '#app/platform/texts/t';
 import { plainContact } from '../accounts/contact-hash';
 import { sameStreet } from '../sites/same-street';
 
@@ -18,29 +19,29 @@ export async function whyNoCredit(
   db: Db,
   { inviterId, booking }: { inviterId: string; booking: InvitedBooking },
 ): Promise<string | null> {
-  if (inviterId === booking.customerId) return 'They invited themselves.';
+  if (inviterId === booking.customerId) return mark('They invited themselves.');
   const inviter = await db.user.findUniqueOrThrow({
     where: { id: inviterId },
     select: { email: true, guestEmail: true, phone: true },
   });
   const mailbox = plainContact('email', booking.contactEmail);
   if ([inviter.email, inviter.guestEmail].some((email) => email && plainContact('email', email) === mailbox))
-    return 'Both have one email address.';
+    return mark('Both have one email address.');
   const phone = plainContact('phone', booking.contactPhone);
-  if (inviter.phone && phone && plainContact('phone', inviter.phone) === phone) return 'Both have one phone number.';
+  if (inviter.phone && phone && plainContact('phone', inviter.phone) === phone) return mark('Both have one phone number.');
   const sites = await db.site.findMany({
     where: { customerId: inviterId, zip: booking.site.zip },
     take: MOST_SITES,
     select: { street: true },
   });
-  if (sites.some(({ street }) => sameStreet(street, booking.site.street))) return 'Both have work at one address.';
+  if (sites.some(({ street }) => sameStreet(street, booking.site.street))) return mark('Both have work at one address.');
   const [ownerId, memberId] = [inviterId, booking.customerId];
   const pairs = [
     { ownerId, memberId },
     { ownerId: memberId, memberId: ownerId },
   ];
-  if (await db.householdMember.count({ where: { OR: pairs }, take: 1 })) return 'They are one household.';
-  return (await isNew(db, booking)) ? null : 'They booked before.';
+  if (await db.householdMember.count({ where: { OR: pairs }, take: 1 })) return mark('They are one household.');
+  return (await isNew(db, booking)) ? null : mark('They booked before.');
 }
 
 /** No one with this account, mailbox or number has a booking that stands or stood. */

@@ -1,4 +1,4 @@
-import { t } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { appUrl } from '#app/platform/app-url.server';
@@ -57,8 +57,9 @@ export async function refundableAlone(db: Db, bookingId: string): Promise<number
   return Math.max(0, limitCents - (given._sum.amountCents ?? 0));
 }
 
-export const PAID_OUTSIDE =
-  'The customer paid by bank transfer or check, so you can’t refund it through Stripe. Refund it by bank transfer and add a note to the booking.';
+export const PAID_OUTSIDE = mark(
+  'The customer paid by bank transfer or check, so you can’t refund it through Stripe. Refund it by bank transfer and add a note to the booking.',
+);
 
 /** Whether money of it came by bank transfer or check: no call of Stripe's gives that back. */
 async function cameOutside(tx: Tx, { bookingId, paymentId }: RefundOrder): Promise<boolean> {
@@ -82,13 +83,13 @@ async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
   });
   const leftCents = payments.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0);
   if (order.shownLeftCents !== undefined && leftCents !== order.shownLeftCents)
-    throw new Conflict('version', 'Part of this payment was just refunded. Refresh the page to see what’s left.');
+    throw new Conflict('version', t('Part of this payment was just refunded. Refresh the page to see what’s left.'));
   if (order.amountCents > leftCents && (await cameOutside(tx, order)))
-    throw new InputError('This was paid outside Stripe', { amount: PAID_OUTSIDE });
+    throw new InputError(t('This was paid outside Stripe'), { amount: translate(PAID_OUTSIDE) });
   if (order.amountCents > leftCents) {
     const most = formatMoney(leftCents, 'always');
-    throw new InputError('The amount is more than is left to refund', {
-      amount: `Enter at most ${most}, the amount not refunded yet`,
+    throw new InputError(t('The amount is more than is left to refund'), {
+      amount: t('Enter at most {amount}, the amount not refunded yet', { amount: most }),
     });
   }
   const parts: Part[] = [];

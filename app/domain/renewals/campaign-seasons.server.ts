@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { listSeasons } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';
@@ -41,7 +42,7 @@ export async function listSeasonChoices(db: Db): Promise<SeasonChoice[]> {
         const id = ids.find(({ year }) => year === to.year)?.id;
         const isAsked = renewalCampaigns.some(({ toYear }) => toYear === to.year);
         if (!from || !id || isAsked || to.installTo <= today) return [];
-        return [{ id, serviceLineId, label: `${name}, season ${to.year}`, from, to }];
+        return [{ id, serviceLineId, label: t('{service}, season {year}', { service: name, year: to.year }), from, to }];
       });
     }),
   );

@@ -4,6 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { officeZone } from '../settings/office-zone.server';
 import { listSeasonChoices, readCampaignSeasons } from './campaign-seasons.server';
@@ -19,7 +20,7 @@ type ByAdmin = { campaignId: string; adminId: string };
  */
 export async function startCampaign(tx: Tx, { form, adminId }: { form: RenewalForm; adminId: string }): Promise<string> {
   const choice = (await listSeasonChoices(tx)).find(({ id }) => id === form.season);
-  if (!choice) throw new InputError('Choose a season', { season: 'Choose a season from the list. Each has one campaign' });
+  if (!choice) throw new InputError(t('Choose a season'), { season: t('Choose a season from the list. Each has one campaign') });
   await checkAnswerBy(tx, form.answerBy, choice.to.installTo);
   const { id } = await tx.renewalCampaign.create({
     data: {
@@ -45,9 +46,9 @@ export async function lookAgain(tx: Tx, by: ByAdmin): Promise<void> {
 export async function sendCampaign(tx: Tx, by: ByAdmin): Promise<void> {
   const campaign = await lock(tx, by.campaignId);
   if (endOfDay(campaign.answerBy, await officeZone(tx)) <= now())
-    throw new InputError('The day to answer has passed. Change it first.');
+    throw new InputError(t('The day to answer has passed. Change it first.'));
   const planned = await tx.renewal.findFirst({ where: { campaignId: campaign.id, state: 'planned' }, select: { id: true } });
-  if (!planned) throw new Conflict('already_done', 'There is no one to send to.');
+  if (!planned) throw new Conflict('already_done', t('There is no one to send to.'));
   await move(tx, by, { from: ['ready', 'stopped'], to: 'sending', act: 'send' });
 }
 
@@ -66,7 +67,7 @@ export async function planRenewal(tx: Tx, input: ByAdmin & { renewalId: string; 
   });
   if (!renewal) throw new NotFound();
   if (renewal.state === state) return;
-  if (renewal.state !== other) throw new Conflict('already_done', 'This customer was already sent theirs.');
+  if (renewal.state !== other) throw new Conflict('already_done', t('This customer was already sent theirs.'));
   await tx.renewal.update({ where: { id: input.renewalId }, data: { state } });
   const act = input.isPlanned ? 'put-back' : 'leave-out';
   await audit(tx, input, act, { bookingId: renewal.bookingId });
@@ -91,8 +92,9 @@ export async function changeAnswerBy(tx: Tx, input: ByAdmin & { answerBy: string
 
 async function checkAnswerBy(tx: Tx, answerBy: string, last: string): Promise<void> {
   if (answerBy <= localDate(now(), await officeZone(tx)))
-    throw new InputError('The day has passed', { answerBy: 'Choose a day from tomorrow on' });
-  if (answerBy > last) throw new InputError('The season is over by then', { answerBy: 'Choose a day before the season ends' });
+    throw new InputError(t('The day has passed'), { answerBy: t('Choose a day from tomorrow on') });
+  if (answerBy > last)
+    throw new InputError(t('The season is over by then'), { answerBy: t('Choose a day before the season ends') });
 }
 
 type Move = { from: readonly CampaignStatus[]; to: CampaignStatus; act: string };
@@ -100,7 +102,7 @@ type Move = { from: readonly CampaignStatus[]; to: CampaignStatus; act: string }
 async function move(tx: Tx, by: ByAdmin, { from, to, act }: Move): Promise<void> {
   const { status } = await lock(tx, by.campaignId);
   if (!from.some((each) => each === status))
-    throw new Conflict('already_done', 'The campaign has moved on. Look at where it stands now.');
+    throw new Conflict('already_done', t('The campaign has moved on. Look at where it stands now.'));
   await tx.renewalCampaign.update({ where: { id: by.campaignId }, data: { status: to } });
   await audit(tx, by, act);
   await enqueue(tx, 'renewals/run', { campaignId: by.campaignId });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 import { reasonField } from '../fields/number-fields';
 
-const PERCENT = 'Enter a percentage from -50 to 50, or 0 for the same price';
-const DAY = 'Enter a day, like 2027-09-15';
+const PERCENT = mark('Enter a percentage from -50 to 50, or 0 for the same price');
+const DAY = mark('Enter a day, like 2027-09-15');
 
 const day = z
   .string()
@@ -13,7 +14,7 @@ const day = z
 /** The form of a new campaign. */
 export const renewalFormSchema = z.object({
   /** A service and the year of its season ahead. */
-  season: z.string().trim().uuid('Choose a season'),
+  season: z.string().trim().uuid(mark('Choose a season')),
   percent: z
     .string()
     .trim()

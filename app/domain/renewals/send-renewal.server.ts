@@ -5,6 +5,7 @@ import type { Tx } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { dateColumn, localDate } from '#app/platform/local-date';
+import { mark } from '#app/platform/texts/t';
 import { hasNoKey } from '../accounts/guest-customer.server';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';
 import { nextOpenDay } from '../closed-days/read-closed.server';
@@ -69,8 +70,8 @@ export async function sendRenewal(tx: Tx, { renewalId, campaign, seasons }: Sent
   const validUntil = endOfDay(campaign.answerBy, await officeZone(tx));
   const why =
     reasons.get(booking.id) ??
-    (date ? null : 'No day is left in the season') ??
-    (validUntil > now() ? null : 'The time to answer was over');
+    (date ? null : mark('No day is left in the season')) ??
+    (validUntil > now() ? null : mark('The time to answer was over'));
   if (why || !date) {
     await tx.renewal.update({ where: { id: renewalId }, data: { state: 'skipped', whySkipped: why ?? '' } });
     return;

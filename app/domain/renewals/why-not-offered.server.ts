@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { dateColumn } from '#app/platform/local-date';
+import { mark } from '#app/platform/texts/t';
 import type { SeasonDates } from '../catalog/seasons';
 
 export const renewedBooking = {
@@ -29,11 +30,11 @@ export const renewedBooking = {
 export type RenewedBooking = Prisma.BookingGetPayload<{ select: typeof renewedBooking }>;
 
 function ownReason({ customer, cancelledAt, package: pack, claims }: RenewedBooking): string | null {
-  if (customer.deletedAt) return 'The account was deleted';
-  if (customer.status !== 'active') return 'The account is suspended';
-  if (cancelledAt) return 'The booking was canceled';
+  if (customer.deletedAt) return mark('The account was deleted');
+  if (customer.status !== 'active') return mark('The account is suspended');
+  if (cancelledAt) return mark('The booking was canceled');
   if (!pack.active) return `${pack.name} is no longer sold`;
-  if (claims.length > 0) return 'A claim is open';
+  if (claims.length > 0) return mark('A claim is open');
   return null;
 }
 
@@ -51,7 +52,7 @@ export async function findNotOffered(tx: Tx, bookings: RenewedBooking[], next: S
   const taken = new Set(booked.map(({ siteId, packageId }) => `${siteId} ${packageId}`));
   const reasons = bookings.map((booking): [string, string | null] => [
     booking.id,
-    ownReason(booking) ?? (taken.has(`${booking.siteId} ${booking.packageId}`) ? 'Already booked for this season' : null),
+    ownReason(booking) ?? (taken.has(`${booking.siteId} ${booking.packageId}`) ? mark('Already booked for this season') : null),
   ]);
   return new Map(reasons.filter((each): each is [string, string] => each[1] !== null));
 }

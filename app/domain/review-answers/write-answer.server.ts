@@ -6,12 +6,13 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { t } from '#app/platform/texts/t';
 import { maskContacts } from '../moderation/mask-contacts';
+import { CONTACT_IN_ANSWER } from '../moderation/moderation-words';
 import { openFound } from '../moderation/open-found.server';
 import { proNameForCustomers } from '../names/pro-name';
 import { notify } from '../notifications/notify.server';
 import { canAnswer, EDIT_DAYS } from './answer-policy';
 
-const FOUND = { kind: 'answer', source: 'filter', reason: 'Contact details in an answer to a review' } as const;
+const FOUND = { kind: 'answer', source: 'filter', reason: CONTACT_IN_ANSWER } as const;
 
 type Answer = { reviewId: string; proId: string; text: string };
 

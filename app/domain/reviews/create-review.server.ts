@@ -5,6 +5,7 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { t } from '#app/platform/texts/t';
 import { maskContacts } from '../moderation/mask-contacts';
+import { CONTACT_IN_REVIEW } from '../moderation/moderation-words';
 import { openFound } from '../moderation/open-found.server';
 import { readSiteChoices } from '../settings/site-choices.server';
 import { revealReviews, revealsAt } from './reveal-reviews.server';
@@ -79,7 +80,7 @@ type Written = {
 async function lookInto(tx: Tx, { reviewId, bookingId, authorId, proUserId, review, masked }: Written): Promise<void> {
   const { lowRating } = await readSiteChoices(tx);
   const found = { kind: 'review', targetId: reviewId, bookingId, content: review.comment } as const;
-  if (masked) await openFound(tx, { ...found, source: 'filter', subjectId: authorId, reason: 'Contact details in a review' });
+  if (masked) await openFound(tx, { ...found, source: 'filter', subjectId: authorId, reason: CONTACT_IN_REVIEW });
   if (review.rating <= lowRating)
     await openFound(tx, {
       ...found,

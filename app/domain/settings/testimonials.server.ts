@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
 
@@ -33,7 +34,7 @@ export async function publishTestimonial(tx: Tx, input: { id: string; published:
   const testimonial = await tx.testimonial.findUnique({ where: { id }, select: { consentAt: true, published: true } });
   if (!testimonial) throw new NotFound();
   if (published && !testimonial.consentAt)
-    throw new Conflict('illegal_transition', 'You can’t publish this testimonial without consent.');
+    throw new Conflict('illegal_transition', t('You can’t publish this testimonial without consent.'));
   if (testimonial.published === published) return;
   await tx.testimonial.update({ where: { id }, data: { published } });
   await recordTestimonial(tx, { id, adminId, action: published ? 'testimonial.publish' : 'testimonial.withdraw' });

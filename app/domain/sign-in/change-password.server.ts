@@ -2,6 +2,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from '../accounts/end-sessions.server';
 import { passwordProblem } from '../accounts/password-policy';
@@ -32,7 +33,7 @@ export async function requireOwnPassword(
 ): Promise<void> {
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
   if (await passwordMatches(passwordHash, password)) return;
-  const message = 'That’s not your current password.';
+  const message = t('That’s not your current password.');
   throw new InputError(message, { [field]: message });
 }
 

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { transact } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { requireOwnPassword } from './change-password.server';
 import { acceptAppCode, acceptRecoveryCode } from './second-factor.server';
 
@@ -16,5 +17,5 @@ export async function requireReauthentication(db: PrismaClient, { userId, hasSec
     db,
     async (tx) => (await acceptAppCode(tx, { userId, code: proof })) || (await acceptRecoveryCode(tx, { userId, code: proof })),
   );
-  if (!isRight) throw new InputError('That code is incorrect.', { proof: 'That code is incorrect or was already used.' });
+  if (!isRight) throw new InputError(t('That code is incorrect.'), { proof: t('That code is incorrect or was already used.') });
 }

@@ -133,12 +133,12 @@ export async function demoteAdmin(tx: Tx, input: { userId: string; adminId: stri
   await requireAdmin(tx, adminId);
   const user = await tx.user.findUnique({ where: { id: userId }, select: { fullName: true, email: true, roles: true } });
   if (!user) throw new NotFound();
-  if (!user.roles.includes('admin')) throw new Conflict('already_done', 'This account has no admin rights.');
+  if (!user.roles.includes('admin')) throw new Conflict('already_done', t('This account has no admin rights.'));
   const others = await tx.user.count({
     where: { id: { not: userId }, roles: { has: 'admin' }, status: 'active', deletedAt: null },
   });
   if (others === 0)
-    throw new Conflict('illegal_transition', 'You can’t remove the last admin. Make another person an admin first.');
+    throw new Conflict('illegal_transition', t('You can’t remove the last admin. Make another person an admin first.'));
   const left = user.roles.filter((role) => role !== 'admin');
   await tx.user.update({
     where: { id: userId },

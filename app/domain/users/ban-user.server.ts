@@ -15,7 +15,7 @@ import { cancelPlan } from '../plans/cancel-plan.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { blockContacts } from '../accounts/blocklist.server';
-import { mark } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 
 /** A ban can be undone for so long before the customer's visits are given back for good. */
 const SECOND_THOUGHTS_MS = 24 * HOUR_MS;
@@ -45,9 +45,9 @@ export async function banUser(tx: Tx, { userId, adminId, reason, appealUrl }: By
     },
   });
   if (!user) throw new NotFound();
-  if (userId === adminId) throw new NotAllowed('You can’t ban yourself.');
-  if (user.roles.includes('admin')) throw new NotAllowed('You can’t ban an admin. Remove their admin rights first.');
-  if (user.status === 'banned') throw new Conflict('already_done', 'This account is already banned.');
+  if (userId === adminId) throw new NotAllowed(t('You can’t ban yourself.'));
+  if (user.roles.includes('admin')) throw new NotAllowed(t('You can’t ban an admin. Remove their admin rights first.'));
+  if (user.status === 'banned') throw new Conflict('already_done', t('This account is already banned.'));
   const ban = await tx.userBan.create({
     data: { userId, byId: adminId, reason, at: now(), proStatus: user.pro?.status ?? null },
     select: { id: true },
@@ -79,7 +79,7 @@ export async function unbanUser(tx: Tx, { userId, adminId, reason }: ByAdmin): P
     select: { fullName: true, email: true, status: true, pro: { select: { id: true } } },
   });
   if (!user) throw new NotFound();
-  if (user.status !== 'banned') throw new Conflict('already_done', 'This account is not banned.');
+  if (user.status !== 'banned') throw new Conflict('already_done', t('This account is not banned.'));
   const ban = await tx.userBan.findFirst({ where: { userId, endedAt: null }, select: { id: true, proStatus: true } });
   if (ban) await tx.userBan.update({ where: { id: ban.id }, data: { endedAt: now(), endedById: adminId, endReason: reason } });
   await tx.user.update({ where: { id: userId }, data: { status: 'active', version: { increment: 1 } } });

@@ -3,9 +3,22 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { listHeldVisits } from '../pro-admin/suspend-pro.server';
+import { storedReason } from '../visits/stored-reason';
 import { deviceName } from '../sign-in/device-name';
 import { shownEmail } from '../fields/no-email';
+
+const REFUSED_FORM = /^Tried to send a form: (.+)$/;
+/** Who did something, where it was no account. */
+const ACTORS: Record<string, Marked> = {
+  system: mark('System'),
+  user: mark('Themselves'),
+  shell: mark('The server’s operator'),
+  customer: mark('Customer'),
+  pro: mark('Pro'),
+  admin: mark('Admin'),
+};
 
 export const USER_ROLES = ['all', 'customer', 'pro', 'admin', 'company'] as const;
 export const USER_STATES = ['all', 'onboarded', 'pending', 'banned'] as const;
@@ -136,10 +149,21 @@ async function readTrail(db: Db, objectIds: string[]) {
   });
   const names = new Map(actors.map(({ id, fullName, email }) => [id, fullName || email]));
   return rows.map(({ id, actorId, actorKind, data: _data, ...row }) => {
-    const by = (actorId && names.get(actorId)) ?? actorKind;
+    const by = (actorId && names.get(actorId)) ?? translate(ACTORS[actorKind]);
     const owner = owners.get(id);
-    return { ...row, id: String(id), by: owner ? `${by} for ${names.get(owner) ?? 'the owner'}` : by };
+    return {
+      ...row,
+      id: String(id),
+      by: owner ? t('{name} for {owner}', { name: by, owner: names.get(owner) ?? t('the owner') }) : by,
+      reason: row.reason && trailReason(row.reason),
+    };
   });
+}
+
+/** What an admin typed stays as it is; what the product kept is written in the language of its reader. */
+function trailReason(text: string): string {
+  const route = REFUSED_FORM.exec(text)?.[1];
+  return route ? t('Tried to send a form: {route}', { route }) : storedReason(text);
 }
 
 /** For whom a person of their household did it. */

@@ -19,16 +19,17 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
-import { sentence } from '#app/platform/sentence';
 import { useLive } from '#app/realtime/use-live';
+import { t, translate } from '#app/platform/texts/t';
 import { ClaimDecisions } from './_shared/claim-decisions';
+import { claimStatuses } from './_shared/claim-statuses';
 import { EvidenceCard } from './_shared/evidence-card';
 import { claimPageView, type ClaimPage } from './_shared/claim-page-view.server';
 import { proNameForOffice } from '#app/domain/names/pro-name';
 
 const ROUTE = 'routes/admin+/claims.$claimId';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Guarantee claim', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Guarantee claim'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const claim = await readClaim(db, readId(params.claimId));
@@ -67,8 +68,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/admin/claims/${claimId}`, {
     type: 'success',
-    message: awaitsApproval ? 'The refund needs a second admin' : 'Decision saved',
-    description: awaitsApproval ? undefined : 'We emailed the customer.',
+    message: awaitsApproval ? t('The refund needs a second admin') : t('Decision saved'),
+    description: awaitsApproval ? undefined : t('We emailed the customer.'),
   });
 });
 
@@ -79,14 +80,14 @@ export default function AdminClaimPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/claims" className="inline-link">
-          All claims
+          {t('All claims')}
         </Link>
       </p>
       <PageHead
         eyebrow={data.reference}
         title={`${data.customer}: ${data.service}`}
         lead={data.title}
-        actions={<Badge tone={data.status === 'waiting' ? 'warn' : 'calm'}>{sentence(data.status)}</Badge>}
+        actions={<Badge tone={data.status === 'waiting' ? 'warn' : 'calm'}>{translate(claimStatuses[data.status].label)}</Badge>}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <div className="space-y-6">
@@ -104,7 +105,7 @@ function ClaimText({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
       <CardHead
-        title={data.wish === 'refund' ? 'Wants a refund' : 'Wants a re-visit'}
+        title={data.wish === 'refund' ? t('Wants a refund') : t('Wants a re-visit')}
         hint={<DateTime at={data.createdAt} zone={data.zone} />}
       />
       <p className="whitespace-pre-line">{data.description}</p>
@@ -115,7 +116,7 @@ function ClaimText({ data }: { data: ClaimPage }) {
               <a href={photo.url}>
                 <img
                   src={photo.url}
-                  alt={`From the customer, ${index + 1}`}
+                  alt={t('From the customer, {number}', { number: index + 1 })}
                   className="aspect-square w-full rounded-lg border border-line object-cover"
                 />
               </a>
@@ -123,7 +124,7 @@ function ClaimText({ data }: { data: ClaimPage }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-3 text-sm text-ink-faint">No photos.</p>
+        <p className="mt-3 text-sm text-ink-faint">{t('No photos.')}</p>
       )}
     </Card>
   );
@@ -131,19 +132,19 @@ function ClaimText({ data }: { data: ClaimPage }) {
 
 function WorkCard({ data }: { data: ClaimPage }) {
   const rows = [
-    ['Done', data.completedAt ? <DateTime key="d" at={data.completedAt} zone={data.zone} /> : 'not yet'],
-    ['Coverage when claimed', data.covered || 'Not covered'],
-    ['Price of the visit', formatMoney(data.priceCents, 'always')],
-    ['Paid and not refunded', formatMoney(data.leftCents, 'always')],
-    ['Customer', data.email],
+    [t('Work done on'), data.completedAt ? <DateTime key="d" at={data.completedAt} zone={data.zone} /> : t('not yet')],
+    [t('Coverage when claimed'), data.covered || t('Not covered')],
+    [t('Price of the visit'), formatMoney(data.priceCents, 'always')],
+    [t('Paid and not refunded'), formatMoney(data.leftCents, 'always')],
+    [t('Customer'), data.email],
   ] as const;
   return (
     <Card as="section">
       <CardHead
-        title="The work"
+        title={t('The work')}
         actions={
           <Link to={`/admin/dispatch/${data.visitId}`} className="inline-link">
-            Visit
+            {t('Visit')}
           </Link>
         }
       />
@@ -163,7 +164,9 @@ function WorkCard({ data }: { data: ClaimPage }) {
       ) : null}
       {data.review ? (
         <p className="mt-2 text-sm text-ink-soft">
-          Rating: {data.review.rating} of 5{data.review.comment ? `: "${data.review.comment}"` : ''}
+          {data.review.comment
+            ? t('Rating: {rating} of 5: "{comment}"', data.review)
+            : t('Rating: {rating} of 5', { rating: data.review.rating })}
         </p>
       ) : null}
     </Card>

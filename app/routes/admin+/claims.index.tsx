@@ -2,14 +2,16 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
-import { Badge, type Tone } from '#app/components/ui/badge';
+import { Badge } from '#app/components/ui/badge';
 import { type Column } from '#app/components/ui/data-table';
 import { CLAIM_FILTERS, type ClaimFilter, countClaims, listClaims } from '#app/domain/claims/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { now } from '#app/platform/clock.server';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
+import { claimStatuses } from './_shared/claim-statuses';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 import { ageColumn, bookingColumn } from './_shared/list-columns';
 import { readClaims } from './_shared/list-filters.server';
@@ -18,11 +20,11 @@ import { officeListView } from './_shared/office-list-view';
 
 const PAGE_SIZE = 50;
 
-const filterLabels: Record<ClaimFilter, string> = {
-  waiting: 'Waiting',
-  revisit: 'Re-visits',
-  decided: 'Decided',
-  all: 'All',
+const filterLabels: Record<ClaimFilter, Marked> = {
+  waiting: mark('Waiting'),
+  revisit: mark('Re-visits'),
+  decided: mark('Decided'),
+  all: mark('All claims'),
 };
 
 const rowView = z.object({
@@ -46,7 +48,7 @@ const pageView = z.object({
   at: z.date(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Guarantee claims', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Guarantee claims'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', async ({ actor, db, url }) => {
   const { filter, sorting } = readClaims(url);
@@ -67,26 +69,18 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', 
   });
 });
 
-const statuses: Record<Row['status'], { tone: Tone; label: string }> = {
-  waiting: { tone: 'warn', label: 'Waiting' },
-  revisit: { tone: 'info', label: 'Re-visit' },
-  refunded: { tone: 'good', label: 'Refunded' },
-  declined: { tone: 'calm', label: 'Declined' },
-  withdrawn: { tone: 'calm', label: 'Withdrawn' },
-};
-
 function columns(at: Date): Column<Row>[] {
   return [
     bookingColumn((row) => `/admin/claims/${row.id}`),
-    { key: 'customer', label: 'Customer', cell: (row) => row.customer },
-    { key: 'service', label: 'Service', cell: (row) => row.service },
-    { key: 'wish', label: 'Wants', cell: (row) => (row.wish === 'refund' ? 'Refund' : 'Re-visit') },
-    { key: 'what', label: 'Problem', cell: (row) => <span className="sm:line-clamp-2">{row.description}</span> },
-    ageColumn('Claimed', at, (row) => row.createdAt),
+    { key: 'customer', label: t('Customer'), cell: (row) => row.customer },
+    { key: 'service', label: t('Service'), cell: (row) => row.service },
+    { key: 'wish', label: t('Wants'), cell: (row) => (row.wish === 'refund' ? t('Refund') : t('Re-visit')) },
+    { key: 'what', label: t('Problem'), cell: (row) => <span className="sm:line-clamp-2">{row.description}</span> },
+    ageColumn(t('Claimed'), at, (row) => row.createdAt),
     {
       key: 'status',
-      label: 'Status',
-      cell: (row) => <Badge tone={statuses[row.status].tone}>{statuses[row.status].label}</Badge>,
+      label: t('Status'),
+      cell: (row) => <Badge tone={claimStatuses[row.status].tone}>{translate(claimStatuses[row.status].label)}</Badge>,
     },
   ];
 }
@@ -96,14 +90,14 @@ export default function AdminClaimsPage() {
   useLive(['visit.changed']);
   return (
     <AdminList
-      title="Guarantee claims"
-      lead="Problems that customers reported with finished work."
-      tabs={{ label: 'Claims', items: tabs }}
-      caption="Guarantee claims"
+      title={t('Guarantee claims')}
+      lead={t('Problems that customers reported with finished work.')}
+      tabs={{ label: t('Claims'), items: tabs }}
+      caption={t('Guarantee claims')}
       columns={columns(at)}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ title: 'No claims', text: 'Claims appear here when customers report a problem with finished work.' }}
+      empty={{ title: t('No claims'), text: t('Claims appear here when customers report a problem with finished work.') }}
       list={list}
       next={next}
     />

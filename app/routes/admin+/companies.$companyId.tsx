@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
+import { useOfficeZone } from '#app/components/layout/root-data';
 import { EscalatedVisits } from '#app/components/programs/escalated-visits';
 import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/compliance-parts';
 import { ProgramRows } from '#app/components/programs/program-rows';
@@ -13,6 +14,7 @@ import { Money } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { StatusChip } from '#app/components/ui/status-chip';
+import { WithLinks } from '#app/components/ui/with-links';
 import { COMPANY_ROLES, roleNames } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
 import { readCompany } from '#app/domain/companies/list-companies.server';
@@ -29,7 +31,9 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { formatPhone } from '#app/platform/format-phone';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { AccountManagerForm } from './_shared/account-manager-form';
 import { kindWord } from '#app/components/visits/visit-labels';
 
@@ -86,7 +90,7 @@ const pageView = z.object({
 const placeSchema = z.string().uuid().catch('');
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Company', 'Admin') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? t('Company'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const companyId = readId(params.companyId);
@@ -99,10 +103,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     listEscalations(db, { companyId }),
     countUnread(db, { companyId, userId: actor.userId, side: 'office' }),
   ]);
-  const compliance = await readCompliance(
-    db,
-    company.sites.map(({ id }) => id),
-  );
+  const siteIds = company.sites.map(({ id }) => id);
+  const compliance = await readCompliance(db, siteIds);
   const sites = company.sites.map((site) => ({ ...site, compliance: compliance.get(site.id) ?? null }));
   const more = { sites, programs, manager, admins, escalated, unread, opId: crypto.randomUUID() };
   return respond(pageView, { ...company, ...more, isLaterBookings: bookingsAfter !== '' });
@@ -110,7 +112,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 
 const managerSchema = z.object({
   managerId: z
-    .union([z.literal(''), z.string().uuid()], { errorMap: () => ({ message: 'Choose an admin from the list' }) })
+    .union([z.literal(''), z.string().uuid()], { errorMap: () => ({ message: mark('Choose an admin from the list') }) })
     .default(''),
 });
 
@@ -120,32 +122,34 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(managerSchema);
   const managerId = form.data.managerId || null;
   await run(form, 'manager', (tx) => setAccountManager(tx, { companyId, managerId, adminId: actor.userId }));
-  return redirectWithNotice(`/admin/companies/${companyId}`, { type: 'success', message: 'Account manager saved' });
+  return redirectWithNotice(`/admin/companies/${companyId}`, { type: 'success', message: t('Account manager saved') });
 });
 
 export default function CompanyPage() {
   const company = useLoaderData<typeof loader>();
-  const { billingEmail, phone } = company;
+  const [{ billingEmail, phone }, zone] = [company, useOfficeZone()];
   return (
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/companies" className="inline-link">
-          All companies
+          {t('All companies')}
         </Link>
       </p>
       <PageHead
         title={company.name}
         lead={
           <span className="[overflow-wrap:anywhere]">
-            Bills to {billingEmail}
-            {phone ? `, ${formatPhone(phone)}` : ''}, since <DateTime at={company.createdAt} style="day" />
+            {t('Bills to {to}, since {day}', {
+              to: phone ? `${billingEmail}, ${formatPhone(phone)}` : billingEmail,
+              day: formatDateTime(new Date(company.createdAt), { style: 'day', zone }),
+            })}
           </span>
         }
         actions={
           <>
-            {company.isClosed ? <Badge>Closed</Badge> : null}
+            {company.isClosed ? <Badge>{t('Closed')}</Badge> : null}
             <LinkButton to={`/admin/companies/${company.id}/messages`} variant="secondary">
-              Messages{company.unread > 0 ? ` (${company.unread} new)` : ''}
+              {company.unread > 0 ? t('Messages ({count} new)', { count: company.unread }) : t('Messages')}
             </LinkButton>
           </>
         }
@@ -170,7 +174,7 @@ function Overdue({ company: { escalated } }: { company: Page }) {
   if (escalated.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Overdue visits" />
+      <CardHead title={t('Overdue visits')} />
       <EscalatedVisits visits={escalated} base="/admin/dispatch" reader="office" />
     </Card>
   );
@@ -180,12 +184,12 @@ function Programs({ company: { id, programs, isClosed } }: { company: Page }) {
   return (
     <Card as="section">
       <CardHead
-        title="Programs"
-        hint={programs.length === 0 ? 'No programs yet.' : undefined}
+        title={t('Programs')}
+        hint={programs.length === 0 ? t('No programs yet.') : undefined}
         actions={
           isClosed ? null : (
             <LinkButton to={`/admin/companies/${id}/program`} variant="secondary" size="sm">
-              Offer a program
+              {t('Offer a program')}
             </LinkButton>
           )
         }
@@ -198,7 +202,7 @@ function Programs({ company: { id, programs, isClosed } }: { company: Page }) {
 function Bookings({ company: { id, bookings, nextBookings, isLaterBookings } }: { company: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Bookings" hint={bookings.length === 0 ? 'No bookings yet.' : undefined} />
+      <CardHead title={t('Bookings')} hint={bookings.length === 0 ? t('No bookings yet.') : undefined} />
       <ul className="divide-y divide-line text-sm">
         {bookings.map((booking) => (
           <li key={booking.id} className="py-3">
@@ -209,10 +213,10 @@ function Bookings({ company: { id, bookings, nextBookings, isLaterBookings } }: 
               <Money cents={booking.totalCents} show="always" />
             </p>
             <p className="text-ink-soft">
-              {booking.place}, ordered by{' '}
-              <Link to={`/admin/customers/${booking.customerId}`} className="inline-link">
-                {booking.orderedBy}
-              </Link>
+              <WithLinks
+                text={t('{place}, ordered by [{name}]', { place: booking.place, name: booking.orderedBy })}
+                to={[`/admin/customers/${booking.customerId}`]}
+              />
             </p>
             <ul className="mt-1 space-y-1">
               {booking.visits.map((visit) => (
@@ -231,7 +235,7 @@ function Bookings({ company: { id, bookings, nextBookings, isLaterBookings } }: 
         ))}
       </ul>
       <Pager
-        label="Pages of bookings"
+        label={t('Pages of bookings')}
         firstTo={isLaterBookings ? `/admin/companies/${id}` : null}
         nextTo={nextBookings && `/admin/companies/${id}?bookings=${nextBookings}`}
       />
@@ -242,7 +246,7 @@ function Bookings({ company: { id, bookings, nextBookings, isLaterBookings } }: 
 function Members({ company: { members, invitations } }: { company: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Members" hint={members.length === 0 ? 'No members.' : undefined} />
+      <CardHead title={t('Members')} hint={members.length === 0 ? t('No members.') : undefined} />
       <ul className="divide-y divide-line text-sm">
         {members.map((one) => (
           <li key={one.userId} className="py-2">
@@ -250,13 +254,13 @@ function Members({ company: { members, invitations } }: { company: Page }) {
               {one.name}
             </Link>
             <span className="block text-ink-faint [overflow-wrap:anywhere]">
-              {roleNames[one.role]}, {one.email}
+              {translate(roleNames[one.role])}, {one.email}
             </span>
           </li>
         ))}
         {invitations.map((one) => (
           <li key={one.id} className="py-2 text-ink-faint [overflow-wrap:anywhere]">
-            Invited as {roleNames[one.role].toLowerCase()}: {one.email}
+            {t('Invited as {role}: {email}', { role: translate(roleNames[one.role]).toLowerCase(), email: one.email })}
           </li>
         ))}
       </ul>
@@ -268,11 +272,11 @@ function Locations({ company: { id, sites } }: { company: Page }) {
   return (
     <Card as="section">
       <CardHead
-        title="Locations"
-        hint={sites.length === 0 ? 'No locations.' : undefined}
+        title={t('Locations')}
+        hint={sites.length === 0 ? t('No locations.') : undefined}
         actions={
           <LinkButton to={`/admin/companies/${id}/binders`} variant="secondary" size="sm">
-            Binders
+            {t('Binders')}
           </LinkButton>
         }
       />
@@ -288,16 +292,14 @@ function Locations({ company: { id, sites } }: { company: Page }) {
             </p>
             <p className="text-ink-faint">{buildingLabels(site)}</p>
             <p className="text-ink-faint">
-              On the map:{' '}
-              <Link to={`/admin/places/${site.id}`} className="inline-link">
-                {placeInWords(site)}
-              </Link>
-              {'. '}
-              <Link to={`/admin/places/${site.id}/details`} className="inline-link">
-                Site details
-              </Link>
+              <WithLinks
+                text={t('On the map: [{place}]. [Site details]', { place: placeInWords(site) })}
+                to={[`/admin/places/${site.id}`, `/admin/places/${site.id}/details`]}
+              />
             </p>
-            {site.accessNotes ? <p className="whitespace-pre-line text-ink-faint">Access: {site.accessNotes}</p> : null}
+            {site.accessNotes ? (
+              <p className="whitespace-pre-line text-ink-faint">{t('Access: {notes}', { notes: site.accessNotes })}</p>
+            ) : null}
             {site.compliance ? (
               <div className="mt-2">
                 <ComplianceReasons compliance={site.compliance} reader="office" />

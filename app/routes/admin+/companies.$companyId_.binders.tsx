@@ -18,6 +18,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/companies.$companyId_.binders';
 const USUAL_DAYS = 90;
@@ -31,10 +32,10 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-const siteSchema = z.string({ required_error: 'Choose a location' }).uuid('Choose a location');
+const siteSchema = z.string({ required_error: mark('Choose a location') }).uuid(mark('Choose a location'));
 const sentSchema = z.object({ siteId: siteSchema }).and(binderSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Binders', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Binders'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const companyId = readId(params.companyId);
@@ -64,7 +65,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, 'binder', (tx) =>
     requestBinder(tx, { siteId, companyId, actor: { kind: 'admin', userId: actor.userId }, period }),
   );
-  return redirectWithNotice(`/admin/companies/${companyId}/binders`, { type: 'success', message: 'Binder ordered' });
+  return redirectWithNotice(`/admin/companies/${companyId}/binders`, { type: 'success', message: t('Binder ordered') });
 });
 
 export default function CompanyBinders() {
@@ -76,7 +77,7 @@ export default function CompanyBinders() {
           {company.name}
         </Link>
       </p>
-      <PageHead title="Compliance binders" lead="What was done and found at a location, as a PDF for an inspector." />
+      <PageHead title={t('Compliance binders')} lead={t('What was done and found at a location, as a PDF for an inspector.')} />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
       </div>

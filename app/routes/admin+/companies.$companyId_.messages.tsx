@@ -18,6 +18,7 @@ import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { NotFound } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/companies.$companyId_.messages';
 
@@ -35,7 +36,7 @@ const sentSchema = z.discriminatedUnion('subaction', [
 ]);
 const seqSchema = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Messages with a company', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Messages with a company'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const companyId = readId(params.companyId);
@@ -65,7 +66,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     return safeRedirect(`/admin/companies/${companyId}/messages`);
   }
   await run(form, 'send', (tx) => writeToCompany(tx, { companyId, adminId: userId, form: data }));
-  return redirectWithNotice(`/admin/companies/${companyId}/messages`, { type: 'success', message: 'Message sent' });
+  return redirectWithNotice(`/admin/companies/${companyId}/messages`, { type: 'success', message: t('Message sent') });
 });
 
 export default function CompanyMessagesOfOffice() {
@@ -79,8 +80,12 @@ export default function CompanyMessagesOfOffice() {
         </Link>
       </p>
       <PageHead
-        title="Messages"
-        lead={manager ? `${manager} is the account manager.` : 'No account manager is named. All admins are told of messages.'}
+        title={t('Messages')}
+        lead={
+          manager
+            ? t('{manager} is the account manager.', { manager })
+            : t('No account manager is named. All admins are told of messages.')
+        }
       />
       <div className="mt-4">
         <Refusal text={useRefusal()} />

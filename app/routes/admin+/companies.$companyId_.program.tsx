@@ -14,6 +14,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { WithLinks } from '#app/components/ui/with-links';
 import { CADENCES, cadenceLabels } from '#app/domain/catalog/cadences';
 import { DAY_PARTS } from '#app/domain/catalog/day-parts';
 import { dayPartLabels } from '#app/domain/catalog/visit-windows';
@@ -26,6 +27,8 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
+import { rowText } from '#app/platform/texts/row-text.server';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/companies.$companyId_.program';
 
@@ -41,12 +44,12 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Offer a program to ${data.company.name}` : 'Offer a program', 'Admin') },
+  { title: pageTitle(data ? t('Offer a program to {name}', { name: data.company.name }) : t('Offer a program'), 'Admin') },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { company, sites, programs, kinds, sizes } = await readOfferChoices(db, readId(params.companyId));
-  const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+  const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: rowText(name) }));
   return respond(pageView, {
     company,
     sites: sites.map(({ id, label, street, city }) => ({
@@ -55,7 +58,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     })),
     programs: named(programs),
     kinds: named(kinds),
-    sizes: sizes.map(({ id, label }) => ({ value: id, label })),
+    sizes: sizes.map(({ id, label }) => ({ value: id, label: rowText(label) })),
     netDays: (await readInvoiceTerms(db)).netDays,
     opId: crypto.randomUUID(),
   });
@@ -69,8 +72,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   }));
   return redirectWithNotice(`/admin/companies/${companyId}`, {
     type: 'success',
-    message: 'Proposal sent',
-    description: 'The company’s owners and managers have the email.',
+    message: t('Proposal sent'),
+    description: t('The company’s owners and managers have the email.'),
   });
 });
 
@@ -93,26 +96,17 @@ type Choices = Record<'sites' | 'programs' | 'kinds' | 'sizes', readonly unknown
 
 /** Why nothing can be offered yet. */
 function whatIsMissing({ sites, programs, kinds, sizes }: Choices): ReactNode {
-  if (sites.length === 0) return 'The company has no location yet.';
+  if (sites.length === 0) return t('The company has no location yet.');
   if (programs.length === 0 || kinds.length === 0)
     return (
-      <>
-        There is no program to offer yet. Add one under{' '}
-        <Link to="/admin/business/programs" className="inline-link">
-          Programs
-        </Link>
-        .
-      </>
+      <WithLinks text={t('There is no program to offer yet. Add one under [Programs].')} to={['/admin/business/programs']} />
     );
   if (sizes.length === 0)
     return (
-      <>
-        Programs are priced by the size of the location. Enter the{' '}
-        <Link to="/admin/business/programs/sizes" className="inline-link">
-          sizes
-        </Link>{' '}
-        first.
-      </>
+      <WithLinks
+        text={t('Programs are priced by the size of the location. Enter the [sizes] first.')}
+        to={['/admin/business/programs/sizes']}
+      />
     );
   return null;
 }
@@ -127,53 +121,65 @@ export default function OfferPage() {
           {company.name}
         </Link>
       </p>
-      <PageHead title="Offer a program" lead={`The company can accept it for ${PROPOSAL_DAYS} days.`} />
+      <PageHead title={t('Offer a program')} lead={t('The company can accept it for {days} days.', { days: PROPOSAL_DAYS })} />
       {missing ? (
-        <Notice tone="warn" title="Something is missing" className="mt-6">
+        <Notice tone="warn" title={t('Something is missing')} className="mt-6">
           {missing}
         </Notice>
       ) : (
         <Card as="section" className="mt-6 max-w-2xl">
           <PersistentForm id="offer" validator={noClientValidation} order={ORDER} className="grid gap-5">
             <OperationId value={opId} />
-            <Select name="siteId" label="Location" prompt="Choose a location" options={sites} />
+            <Select name="siteId" label={t('Location')} prompt={t('Choose a location')} options={sites} />
             <div className="grid gap-5 sm:grid-cols-2">
-              <Select name="programId" label="Program" prompt="Choose a program" options={programs} />
-              <Select name="sizeTier" label="Size" prompt="Choose a size" options={sizes} />
+              <Select name="programId" label={t('Program')} prompt={t('Choose a program')} options={programs} />
+              <Select name="sizeTier" label={t('Size')} prompt={t('Choose a size')} options={sizes} />
               <Select
                 name="service"
-                label="Kind of work"
-                prompt="Choose a kind"
+                label={t('Kind of work')}
+                prompt={t('Choose a kind')}
                 options={kinds}
-                hint="Pros who do it are asked."
+                hint={t('Pros who do it are asked.')}
                 defaultValue={kinds.length === 1 ? kinds[0]?.value : ''}
               />
               <Select
                 name="cadence"
-                label="How often"
-                prompt="Choose how often"
-                options={CADENCES.map((value) => ({ value, label: cadenceLabels[value] }))}
+                label={t('How often')}
+                prompt={t('Choose how often')}
+                options={CADENCES.map((value) => ({ value, label: translate(cadenceLabels[value]) }))}
               />
-              <DateField name="startsOn" label="First visit" hint="Later ones are counted from it." />
+              <DateField name="startsOn" label={t('First visit')} hint={t('Later ones are counted from it.')} />
               <Select
                 name="dayPart"
-                label="Part of the day"
-                options={DAY_PARTS.map((value) => ({ value, label: dayPartLabels[value] }))}
+                label={t('Part of the day')}
+                options={DAY_PARTS.map((value) => ({ value, label: translate(dayPartLabels[value]) }))}
                 defaultValue="any"
               />
-              <Field name="minutes" label="Minutes a visit" inputMode="numeric" defaultValue="60" />
-              <Field name="price" label="Price of a visit, $" inputMode="decimal" optional hint="Empty: the price book’s." />
+              <Field name="minutes" label={t('Minutes a visit')} inputMode="numeric" defaultValue="60" />
+              <Field
+                name="price"
+                label={t('Price of a visit, $')}
+                inputMode="decimal"
+                optional
+                hint={t('Empty: the price book’s.')}
+              />
             </div>
             <Select
               name="billing"
-              label="Billing"
+              label={t('Billing')}
               options={PROGRAM_BILLINGS.map((value) => ({ value, label: billingLabel(value, netDays) }))}
               defaultValue="visit"
             />
-            <Field name="noticeDays" label="Days of notice" inputMode="numeric" defaultValue="30" />
-            <TextArea name="terms" label="Terms" rows={6} limit={4_000} hint="What is done at each visit, and what is not." />
+            <Field name="noticeDays" label={t('Days of notice')} inputMode="numeric" defaultValue="30" />
+            <TextArea
+              name="terms"
+              label={t('Terms')}
+              rows={6}
+              limit={4_000}
+              hint={t('What is done at each visit, and what is not.')}
+            />
             <div>
-              <SubmitButton busyText="Sending…">Send proposal</SubmitButton>
+              <SubmitButton busyText={t('Sending…')}>{t('Send proposal')}</SubmitButton>
             </div>
           </PersistentForm>
         </Card>

@@ -8,9 +8,11 @@ import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
+import { useOfficeZone } from '#app/components/layout/root-data';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
+import { WITHDRAWN } from '#app/domain/commercial/lead-labels';
 import { moveLead, readLead } from '#app/domain/commercial/leads.server';
 import { readAskedWork } from '#app/domain/commercial/asked-work.server';
 import { hintText } from '#app/domain/commercial/price-hint';
@@ -18,8 +20,10 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { formatPhone } from '#app/platform/format-phone';
 import { useLive } from '#app/realtime/use-live';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { leadStatusLabels } from './_shared/lead-labels';
 
 const ROUTE = 'routes/admin+/leads.$leadId';
@@ -43,10 +47,17 @@ const pageView = z.object({
 const moveSchema = z.object({
   version: z.coerce.number().int().min(1),
   status: z.enum(['new', 'contacted', 'quoted', 'won', 'lost']),
-  note: z.string().trim().min(1, 'Enter what was done or agreed').max(1_000, 'Shorten the note to 1,000 characters'),
+  note: z.string().trim().min(1, mark('Enter what was done or agreed')).max(1_000, mark('Shorten the note to 1,000 characters')),
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.company ?? 'Lead', 'Admin') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.company ?? t('Commercial lead'), 'Admin') },
+];
+
+function stateInWords(status: string): string {
+  const label = leadStatusLabels[status as keyof typeof leadStatusLabels] as Marked | undefined;
+  return label ? translate(label) : t('Changed');
+}
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { lead, history } = await readLead(db, readId(params.leadId));
@@ -58,11 +69,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     email: lead.email,
     phone: lead.phone,
     facts: [
-      { label: 'Contact', value: lead.contactName },
-      { label: 'Wants', value: asked.work(lead) },
-      ...(lead.sizeTier ? [{ label: 'Size of a site', value: asked.size(lead) }] : []),
-      { label: 'Price range given', value: hintText({ monthlyCents, visitCents, needsSurvey: false }) },
-      { label: 'Assigned to', value: lead.owner?.fullName ?? 'Unassigned' },
+      { label: t('Contact'), value: lead.contactName },
+      { label: t('Wants'), value: asked.work(lead) },
+      ...(lead.sizeTier ? [{ label: t('Size of a site'), value: asked.size(lead) }] : []),
+      { label: t('Price range given'), value: hintText({ monthlyCents, visitCents, needsSurvey: false }) },
+      { label: t('Assigned to'), value: lead.owner?.fullName ?? t('Unassigned') },
     ],
     sites: lead.sites,
     notes: lead.notes,
@@ -75,8 +86,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
       return {
         id: String(id),
         at: at.toISOString(),
-        what: leadStatusLabels[moved.to as keyof typeof leadStatusLabels] ?? 'Changed',
-        note: reason ?? '',
+        what: stateInWords(moved.to),
+        note: reason === WITHDRAWN ? translate(WITHDRAWN) : (reason ?? ''),
       };
     }),
     opId: crypto.randomUUID(),
@@ -87,7 +98,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const leadId = readId(params.leadId);
   const form = await read(moveSchema);
   await run(form, 'move', (tx) => moveLead(tx, { leadId, adminId: actor.userId, ...form.data }));
-  return redirectWithNotice(`/admin/leads/${leadId}`, { type: 'success', message: 'Lead saved' });
+  return redirectWithNotice(`/admin/leads/${leadId}`, { type: 'success', message: t('Lead saved') });
 });
 
 export default function AdminLeadPage() {
@@ -97,7 +108,7 @@ export default function AdminLeadPage() {
     <>
       <PageHead
         title={lead.company}
-        eyebrow={`Lead ${lead.number}`}
+        eyebrow={t('Lead {number}', { number: lead.number })}
         lead={
           <span className="text-base">
             <a href={`mailto:${lead.email}`} className="inline-link">
@@ -109,7 +120,7 @@ export default function AdminLeadPage() {
             </a>{' '}
             ·{' '}
             <Link to="/admin/leads" className="inline-link">
-              All leads
+              {t('All leads')}
             </Link>
           </span>
         }
@@ -118,7 +129,7 @@ export default function AdminLeadPage() {
         <LeadRequest lead={lead} />
         <div className="grid gap-6 self-start">
           <Card as="section">
-            <CardHead title="Pipeline" />
+            <CardHead title={t('Pipeline')} />
             <PersistentForm
               key={lead.version}
               id="lead"
@@ -130,18 +141,18 @@ export default function AdminLeadPage() {
               <input type="hidden" name="version" value={lead.version} />
               <Select
                 name="status"
-                label="State"
-                options={Object.entries(leadStatusLabels).map(([value, label]) => ({ value, label }))}
+                label={t('State')}
+                options={Object.entries(leadStatusLabels).map(([value, label]) => ({ value, label: translate(label) }))}
               />
-              <TextArea name="note" label="Note" rows={3} />
+              <TextArea name="note" label={t('Note')} rows={3} />
               <div>
-                <SubmitButton>Save</SubmitButton>
+                <SubmitButton>{t('Save')}</SubmitButton>
               </div>
             </PersistentForm>
           </Card>
           <Card as="section">
-            <CardHead title="History" />
-            {lead.history.length === 0 ? <p className="text-ink-soft">No changes yet.</p> : null}
+            <CardHead title={t('History')} />
+            {lead.history.length === 0 ? <p className="text-ink-soft">{t('No changes yet.')}</p> : null}
             <ol className="space-y-3">
               {lead.history.map((entry) => (
                 <li key={entry.id}>
@@ -163,15 +174,12 @@ type Lead = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What the business asked for, and what it added since. */
 function LeadRequest({ lead }: { lead: Lead }) {
+  const zone = useOfficeZone();
   return (
     <Card as="section">
       <CardHead
-        title="Request"
-        hint={
-          <>
-            Answer due <DateTime at={lead.dueAt} showZone />
-          </>
-        }
+        title={t('Request')}
+        hint={t('Answer due {when}', { when: formatDateTime(new Date(lead.dueAt), { zone, showZone: true }) })}
       />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {lead.facts.map(({ label, value }) => (
@@ -181,7 +189,7 @@ function LeadRequest({ lead }: { lead: Lead }) {
           </div>
         ))}
       </dl>
-      <h3 className="mt-5 font-semibold">Sites</h3>
+      <h3 className="mt-5 font-semibold">{t('Sites')}</h3>
       <ol className="mt-1 list-decimal space-y-1 pl-5">
         {lead.sites.map((site) => (
           <li key={site}>{site}</li>
@@ -189,14 +197,14 @@ function LeadRequest({ lead }: { lead: Lead }) {
       </ol>
       {lead.notes ? (
         <>
-          <h3 className="mt-5 font-semibold">Notes</h3>
+          <h3 className="mt-5 font-semibold">{t('Notes')}</h3>
           <p className="mt-1 whitespace-pre-line text-ink-soft">{lead.notes}</p>
         </>
       ) : null}
       {lead.additions.map(({ id, at, body }) => (
         <div key={id} className="mt-5">
           <h3 className="font-semibold">
-            Added by the business · <DateTime at={at} showZone className="font-normal text-ink-faint" />
+            {t('Added by the business')} · <DateTime at={at} showZone className="font-normal text-ink-faint" />
           </h3>
           <p className="mt-1 whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">{body}</p>
         </div>

@@ -12,6 +12,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { leadStatusLabels } from './_shared/lead-labels';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
@@ -44,7 +45,7 @@ const pageView = z.object({
   at: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Leads', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Leads'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', async ({ actor, db, url }) => {
   const { filter, sorting } = readLeads(url);
@@ -60,7 +61,11 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', a
       createdAt: lead.createdAt.toISOString(),
       owner: lead.owner?.fullName ?? null,
     })),
-    tabs: filterTabs('/admin/leads', LEAD_FILTERS, { current: filter, labels: { all: 'All', ...leadStatusLabels }, counts }),
+    tabs: filterTabs('/admin/leads', LEAD_FILTERS, {
+      current: filter,
+      labels: { all: mark('All leads'), ...leadStatusLabels },
+      counts,
+    }),
     list,
     next,
     at: at.toISOString(),
@@ -73,7 +78,7 @@ function columns(at: string): Column<Row>[] {
   return [
     {
       key: 'company',
-      label: 'Company',
+      label: t('Company'),
       lead: true,
       cell: (row) => (
         <Link to={`/admin/leads/${row.id}`} className="inline-link">
@@ -81,30 +86,32 @@ function columns(at: string): Column<Row>[] {
         </Link>
       ),
     },
-    { key: 'contact', label: 'Contact', cell: (row) => row.contactName },
-    { key: 'sites', label: 'Sites', align: 'right', cell: (row) => row.sites },
-    { key: 'size', label: 'Size', cell: (row) => row.size },
+    { key: 'contact', label: t('Contact'), cell: (row) => row.contactName },
+    { key: 'sites', label: t('Sites'), align: 'right', cell: (row) => row.sites },
+    { key: 'size', label: t('Size'), cell: (row) => row.size },
     {
       key: 'month',
-      label: 'Per month',
+      label: t('Per month'),
       align: 'right',
       cell: (row) => (row.monthlyCents === null ? '–' : <Money cents={row.monthlyCents} />),
     },
     {
       key: 'visit',
-      label: 'One-time',
+      label: t('One-time'),
       align: 'right',
       cell: (row) => (row.visitCents === null ? '–' : <Money cents={row.visitCents} />),
     },
     {
       key: 'status',
-      label: 'State',
+      label: t('State'),
       cell: (row) => (
-        <Badge tone={row.late ? 'bad' : tones[row.status]}>{row.late ? 'Overdue' : leadStatusLabels[row.status]}</Badge>
+        <Badge tone={row.late ? 'bad' : tones[row.status]}>
+          {row.late ? t('Overdue') : translate(leadStatusLabels[row.status])}
+        </Badge>
       ),
     },
-    { key: 'asked', label: 'Received', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" /> },
-    { key: 'owner', label: 'Assigned to', cell: (row) => row.owner ?? 'Unassigned' },
+    { key: 'asked', label: t('Received'), cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" /> },
+    { key: 'owner', label: t('Assigned to'), cell: (row) => row.owner ?? t('Unassigned') },
   ];
 }
 
@@ -113,14 +120,14 @@ export default function AdminLeadsPage() {
   useLive(['lead.changed']);
   return (
     <AdminList
-      title="Leads"
-      lead="Requests from the commercial page, with the price range we showed."
-      tabs={{ label: 'Leads', items: tabs }}
-      caption="Commercial leads"
+      title={t('Leads')}
+      lead={t('Requests from the commercial page, with the price range we showed.')}
+      tabs={{ label: t('Leads'), items: tabs }}
+      caption={t('Commercial leads')}
       columns={columns(at)}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ title: 'No leads', text: 'Requests from the commercial page appear here automatically.' }}
+      empty={{ title: t('No leads'), text: t('Requests from the commercial page appear here automatically.') }}
       list={list}
       next={next}
     />

@@ -11,8 +11,10 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
+import { workKindNames } from '#app/domain/catalog/work-kinds.server';
 import { approveLicense, rejectLicense } from '#app/domain/licenses/decide-license.server';
 import { licenseLabel } from '#app/domain/licenses/license-policy';
+import { licenseReason } from '#app/domain/licenses/license-reason';
 import { approveSchema, rejectSchema } from '#app/domain/licenses/license.schema';
 import { readLicense } from '#app/domain/licenses/queries.server';
 import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
@@ -22,6 +24,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
 import { sentence } from '#app/platform/sentence';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/licenses.$licenseId';
 
@@ -41,16 +44,35 @@ const decisionSchema = z.discriminatedUnion('subaction', [approveSchema, rejectS
 const approveValidator = withZod(approveSchema.omit({ subaction: true }));
 const rejectValidator = withZod(rejectSchema.omit({ subaction: true }));
 
-export const meta: MetaFunction = () => [{ title: pageTitle('License', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('License'), 'Admin') }];
+
+/** How a license was checked, and what came of it. */
+const ADAPTERS: Record<string, Marked> = {
+  admin: mark('By an admin'),
+  http: mark('Web service'),
+  'csv-snapshot': mark('List'),
+  'local-register': mark('Local register'),
+  'no-register': mark('No register'),
+};
+
+function adapterWords(name: string): string {
+  const known = ADAPTERS[name];
+  return known ? translate(known) : name;
+}
+
+function checkWords(outcome: string): string {
+  return outcome === 'unreachable' ? t('Not reached') : licenseLabel(outcome);
+}
 
 function day(date: Date | null): string {
-  return date ? formatDay(date.toISOString().slice(0, 10)) : 'Unknown';
+  return date ? formatDay(date.toISOString().slice(0, 10)) : t('Not known');
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const licenseId = readId(params.licenseId);
-  const license = await explainLoad('Failed to load licenses', () => readLicense(db, licenseId));
+  const license = await explainLoad(t('Failed to load licenses'), () => readLicense(db, licenseId));
   const { pro } = license;
+  const [work = sentence(license.service)] = await workKindNames(db, [license.service]);
   return respond(pageView, {
     id: license.id,
     name: pro.user.fullName,
@@ -59,18 +81,23 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     status: license.status,
     facts: [
       {
-        label: 'Number',
+        label: t('Number'),
         value: license.number.startsWith(`${license.state}-`) ? license.number : `${license.state} ${license.number}`,
       },
-      { label: 'For', value: sentence(license.service) },
-      { label: 'License holder', value: license.holderName },
-      { label: 'Type', value: license.licenseType ?? 'Unknown' },
-      { label: 'Issued on', value: day(license.issuedOn) },
-      { label: 'Expires On', value: day(license.expiresOn) },
-      { label: 'Next check', value: day(license.nextCheckAt) },
-      ...(license.lastError ? [{ label: 'Why', value: license.lastError }] : []),
+      { label: t('Kind of work'), value: work },
+      { label: t('License holder'), value: license.holderName },
+      { label: t('Type'), value: license.licenseType ?? t('Not known') },
+      { label: t('Issued on'), value: day(license.issuedOn) },
+      { label: t('Expires On'), value: day(license.expiresOn) },
+      { label: t('Next check'), value: day(license.nextCheckAt) },
+      ...(license.lastError ? [{ label: t('Why'), value: licenseReason(license.lastError) }] : []),
     ],
-    checks: license.checks.map(({ rawResponse, ...check }) => ({ ...check, raw: JSON.stringify(rawResponse, null, 1) })),
+    checks: license.checks.map(({ rawResponse, ...check }) => ({
+      ...check,
+      outcome: checkWords(check.outcome),
+      adapter: adapterWords(check.adapter),
+      raw: JSON.stringify(rawResponse, null, 1),
+    })),
     approveOpId: crypto.randomUUID(),
     rejectOpId: crypto.randomUUID(),
   });
@@ -82,18 +109,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const { data } = form;
   if (data.subaction === 'approve') {
     const { evidence, expiresOn } = data;
-    await wrapUnexpected('Failed to approve license', () =>
+    await wrapUnexpected(t('Failed to approve license'), () =>
       run(form, 'approve', (tx) => approveLicense(tx, { ...who, evidence, expiresOn })),
     );
     return redirectWithNotice('/admin/licenses', {
       type: 'success',
-      message: 'License Approved',
-      description: 'License has been manually approved',
+      message: t('License Approved'),
+      description: t('License has been manually approved'),
     });
   }
   const { reason } = data;
-  await wrapUnexpected('Failed to reject license', () => run(form, 'reject', (tx) => rejectLicense(tx, { ...who, reason })));
-  return redirectWithNotice('/admin/licenses', { type: 'success', message: 'License Rejected' });
+  await wrapUnexpected(t('Failed to reject license'), () => run(form, 'reject', (tx) => rejectLicense(tx, { ...who, reason })));
+  return redirectWithNotice('/admin/licenses', { type: 'success', message: t('License Rejected') });
 });
 
 export default function LicensePage() {
@@ -107,14 +134,14 @@ export default function LicensePage() {
           <>
             {license.email} ·{' '}
             <Link to="/admin/licenses" className="text-link underline underline-offset-4">
-              All licenses
+              {t('All licenses')}
             </Link>
           </>
         }
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Card as="section">
-          <CardHead title="License" />
+          <CardHead title={t('License')} />
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             {license.facts.map(({ label, value }) => (
               <div key={label} className="contents">
@@ -125,8 +152,8 @@ export default function LicensePage() {
           </dl>
         </Card>
         <Card as="section">
-          <CardHead title="History" />
-          {license.checks.length === 0 ? <p className="text-ink-soft">Not checked yet.</p> : null}
+          <CardHead title={t('History')} />
+          {license.checks.length === 0 ? <p className="text-ink-soft">{t('Not checked yet.')}</p> : null}
           <ol className="space-y-3">
             {license.checks.map((check) => (
               <li key={check.id}>
@@ -152,12 +179,12 @@ export default function LicensePage() {
 function ApproveCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Approve manually" hint="Enter the evidence you saw and the expiration date." />
+      <CardHead title={t('Approve manually')} hint={t('Enter the evidence you saw and the expiration date.')} />
       <PersistentForm id="approve-license" subaction="approve" validator={approveValidator} className="space-y-4">
         <OperationId value={opId} />
-        <DateField name="expiresOn" label="Expires on" />
-        <TextArea name="evidence" label="Evidence" limit={500} rows={3} />
-        <SubmitButton busyText="Approving…">Approve</SubmitButton>
+        <DateField name="expiresOn" label={t('Expires on')} />
+        <TextArea name="evidence" label={t('Evidence')} limit={500} rows={3} />
+        <SubmitButton busyText={t('Approving…')}>{t('Approve')}</SubmitButton>
       </PersistentForm>
     </Card>
   );
@@ -166,12 +193,12 @@ function ApproveCard({ opId }: { opId: string }) {
 function RejectCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Reject" hint="The pro stops getting jobs that need this license." />
+      <CardHead title={t('Reject')} hint={t('The pro stops getting jobs that need this license.')} />
       <PersistentForm id="reject-license" subaction="reject" validator={rejectValidator} className="space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Reason" limit={500} rows={3} />
-        <SubmitButton variant="danger" busyText="Rejecting…">
-          Reject
+        <TextArea name="reason" label={t('Reason')} limit={500} rows={3} />
+        <SubmitButton variant="danger" busyText={t('Rejecting…')}>
+          {t('Reject')}
         </SubmitButton>
       </PersistentForm>
     </Card>

@@ -11,6 +11,7 @@ import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { stateNames } from '#app/domain/fields/us-states';
 import { LICENSE_STATUSES, licenseLabel } from '#app/domain/licenses/license-policy';
+import { licenseReason } from '#app/domain/licenses/license-reason';
 import { recheckSchema } from '#app/domain/licenses/license.schema';
 import { listLicenses, proOfLicense } from '#app/domain/licenses/queries.server';
 import { verifyLicense } from '#app/domain/licenses/verify-license.server';
@@ -22,6 +23,7 @@ import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
 import { UnexpectedError, UpstreamError } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { readLicenses } from './_shared/list-filters.server';
 import { openList } from './_shared/office-list.server';
@@ -53,18 +55,19 @@ const pageView = z.object({
 
 type Row = z.output<typeof rowView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Licenses', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Licenses'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readLicenses(url);
   const { page, list } = await openList(db, { actor, url, name: 'licenses', sorting, take: PAGE_SIZE });
-  const { rows, next } = await explainLoad('Failed to load licenses', () => listLicenses(db, filter, page));
+  const { rows, next } = await explainLoad(t('Failed to load licenses'), () => listLicenses(db, filter, page));
   return respond(pageView, {
     filter,
     list,
     next,
     licenses: rows.map(({ pro, expiresOn, ...license }) => ({
       ...license,
+      lastError: license.lastError && licenseReason(license.lastError),
       name: pro.user.fullName,
       email: pro.user.email,
       zone: pro.zone,
@@ -73,7 +76,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   });
 });
 
-const UNSTORED = 'Failed to update license record';
+const UNSTORED = mark('Failed to update license record');
 
 /** The register is asked outside any transaction; asking twice does no harm, so this needs no operation id. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, url, read }) => {
@@ -83,15 +86,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, url, read 
     const status = await wrapUnexpected(UNSTORED, () => verifyLicense(db, { licenseId: data.licenseId }));
     return await redirectWithNotice(`/admin/licenses${url.search}`, {
       type: 'success',
-      message: 'Re-check Complete',
-      description: `License status: ${licenseLabel(status)}`,
+      message: t('Re-check Complete'),
+      description: t('License status: {status}', { status: licenseLabel(status) }),
     });
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof UnexpectedError)) throw error;
     return redirectWithNotice(`/admin/licenses${url.search}`, {
       type: 'error',
-      message: error.message === UNSTORED ? 'Failed to re-check license' : 'Verification Failed',
-      description: error.message,
+      message: error.message === UNSTORED ? t('Failed to re-check license') : t('Verification Failed'),
+      description: licenseReason(error.message),
     });
   }
 });
@@ -113,45 +116,54 @@ function Actions({ row }: { row: Row }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="licenseId" value={row.id} />
         <Button type="submit" size="sm" variant="secondary" className="whitespace-nowrap">
-          Re-check<span className="sr-only"> {row.number}</span>
+          {t('Re-check')}
+          <span className="sr-only"> {row.number}</span>
         </Button>
       </Form>
       <Link to={`/admin/licenses/${row.id}`} className="text-link underline underline-offset-4">
-        Open<span className="sr-only"> {row.number}</span>
+        {t('Open')}
+        <span className="sr-only"> {row.number}</span>
       </Link>
     </span>
   );
 }
 
-const columns: Column<Row>[] = [
-  { key: 'name', label: 'Pro Name', lead: true, cell: (row) => row.name },
-  { key: 'email', label: 'Email', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.email}</span> },
-  { key: 'state', label: 'State', cell: (row) => row.state },
-  { key: 'number', label: 'License Number', cell: (row) => <span className="figures whitespace-nowrap">{row.number}</span> },
-  { key: 'status', label: 'Status', cell: (row) => <StatusCell row={row} /> },
-  {
-    key: 'expires',
-    label: 'Expires On',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.expiresOn ? formatDay(row.expiresOn) : 'Unknown'}</span>,
-  },
-  {
-    key: 'checked',
-    nowrap: true,
-    label: 'Last Checked',
-    cell: (row) => (row.lastCheckedAt ? <DateTime at={row.lastCheckedAt} style="day" zone={row.zone} /> : 'Never'),
-  },
-  { key: 'actions', label: 'Actions', cell: (row) => <Actions row={row} /> },
-];
+function columns(): Column<Row>[] {
+  return [
+    { key: 'name', label: t('Pro Name'), lead: true, cell: (row) => row.name },
+    { key: 'email', label: t('Email'), cell: (row) => <span className="[overflow-wrap:anywhere]">{row.email}</span> },
+    { key: 'state', label: t('State'), cell: (row) => row.state },
+    { key: 'number', label: t('License Number'), cell: (row) => <span className="figures whitespace-nowrap">{row.number}</span> },
+    { key: 'status', label: t('Status'), cell: (row) => <StatusCell row={row} /> },
+    {
+      key: 'expires',
+      label: t('Expires On'),
+      cell: (row) => (
+        <span className="figures whitespace-nowrap">{row.expiresOn ? formatDay(row.expiresOn) : t('Not known')}</span>
+      ),
+    },
+    {
+      key: 'checked',
+      nowrap: true,
+      label: t('Last Checked'),
+      cell: (row) => (row.lastCheckedAt ? <DateTime at={row.lastCheckedAt} style="day" zone={row.zone} /> : t('Never checked')),
+    },
+    { key: 'actions', label: t('Actions'), cell: (row) => <Actions row={row} /> },
+  ];
+}
 
-const statuses = [['all', 'All'], ...LICENSE_STATUSES.map((status) => [status, licenseLabel(status)] as const)] as const;
+function statuses() {
+  return [['all', t('All licenses')], ...LICENSE_STATUSES.map((status) => [status, licenseLabel(status)] as const)] as const;
+}
+
 const stateOptions = Object.entries(stateNames);
 
 function Filters({ filter }: Pick<z.output<typeof pageView>, 'filter'>) {
   return (
     <>
-      <FilterText label="Name, email or number" value={filter.q} />
-      <FilterChoice name="status" label="Status" options={statuses} value={filter.status} />
-      <FilterChoice name="state" label="State" options={[['', 'All'], ...stateOptions]} value={filter.state} />
+      <FilterText label={t('Name, email or number')} value={filter.q} />
+      <FilterChoice name="status" label={t('Status')} options={statuses()} value={filter.status} />
+      <FilterChoice name="state" label={t('State')} options={[['', t('All states')], ...stateOptions]} value={filter.state} />
     </>
   );
 }
@@ -164,24 +176,24 @@ export default function LicensesPage() {
     <>
       <Refusal text={refusal} />
       <AdminList
-        title="Licenses"
-        lead="We check state registers automatically: every 30 days, and daily in the last weeks before a license expires."
+        title={t('Licenses')}
+        lead={t('We check state registers automatically: every 30 days, and daily in the last weeks before a license expires.')}
         actions={
           <>
             <LinkButton to="/admin/licenses/visits" variant="secondary">
-              Visits at risk
+              {t('Visits at risk')}
             </LinkButton>
             <LinkButton to="/admin/licenses/sources" variant="secondary">
-              Registers
+              {t('Registers')}
             </LinkButton>
           </>
         }
         filters={{ fields: <Filters filter={filter} /> }}
-        caption="Licenses"
-        columns={columns}
+        caption={t('Licenses')}
+        columns={columns()}
         rows={licenses}
         rowKey={(row) => row.id}
-        empty={{ title: 'No licenses found matching the current filters.', allTo: '/admin/licenses' }}
+        empty={{ title: t('No licenses found matching the current filters.'), allTo: '/admin/licenses' }}
         list={list}
         next={next}
       />

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
@@ -11,12 +11,14 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
+import { WithLinks } from '#app/components/ui/with-links';
 import { importSource, listSources, setSource } from '#app/domain/licenses/license-sources.server';
 import { sourceSchema } from '#app/domain/licenses/license.schema';
 import { CSV_COLUMNS } from '#app/domain/licenses/read-csv';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 
 const ROUTE = 'routes/admin+/licenses.sources';
@@ -35,7 +37,7 @@ const pageView = z.object({
   opIds: z.object({ http: z.string(), csv: z.string(), local: z.string() }),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('License registers', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('License registers'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
   respond(pageView, {
@@ -52,74 +54,85 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
     const { lines } = await run(form, 'import', (tx) => importSource(tx, { ...who, csv: data.csv }));
     return redirectWithNotice('/admin/licenses/sources', {
       type: 'success',
-      message: `${lines} lines imported for ${data.state}`,
-      description: 'We’ll check that state’s licenses again within an hour.',
+      message: t('{lines} lines imported for {state}', { lines, state: data.state }),
+      description: t('We’ll check that state’s licenses again within an hour.'),
     });
   }
   const url = data.intent === 'http' ? data.url : '';
   await run(form, 'set', (tx) => setSource(tx, { ...who, adapter: data.intent, url }));
   return redirectWithNotice('/admin/licenses/sources', {
     type: 'success',
-    message: `Source for ${data.state} saved`,
+    message: t('Source for {state} saved', { state: data.state }),
   });
 });
 
-const columns: Column<Source>[] = [
-  { key: 'state', label: 'State', lead: true, cell: (row) => row.state },
-  { key: 'how', label: 'Source', cell: (row) => ({ http: 'Web service', csv: 'List' })[row.adapter] ?? 'Local register' },
-  { key: 'url', label: 'Address', cell: (row) => <span className="break-all">{row.url ?? ''}</span> },
-  { key: 'lines', label: 'Lines', align: 'right', cell: (row) => row.lines ?? '' },
-  { key: 'at', label: 'Imported', cell: (row) => (row.importedAt ? <DateTime at={row.importedAt} zone="UTC" showZone /> : '') },
-];
+function columns(): Column<Source>[] {
+  return [
+    { key: 'state', label: t('State'), lead: true, cell: (row) => row.state },
+    {
+      key: 'how',
+      label: t('Source'),
+      cell: (row) => ({ http: t('Web service'), csv: t('List') })[row.adapter] ?? t('Local register'),
+    },
+    { key: 'url', label: t('Address'), cell: (row) => <span className="break-all">{row.url ?? ''}</span> },
+    { key: 'lines', label: t('Lines'), align: 'right', cell: (row) => row.lines ?? '' },
+    {
+      key: 'at',
+      label: t('Imported'),
+      cell: (row) => (row.importedAt ? <DateTime at={row.importedAt} zone="UTC" showZone /> : ''),
+    },
+  ];
+}
 
 export default function SourcesPage() {
   const { sources, opIds } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminList
-        title="License registers"
-        lead={
-          <>
-            Where we look up each state’s licenses.{' '}
-            <Link to="/admin/licenses" className="inline-link">
-              All licenses
-            </Link>
-          </>
-        }
-        caption="Registers by state"
-        columns={columns}
+        title={t('License registers')}
+        lead={<WithLinks text={t('Where we look up each state’s licenses. [All licenses]')} to={['/admin/licenses']} />}
+        caption={t('Registers by state')}
+        columns={columns()}
         rows={sources}
         rowKey={(row) => row.state}
-        empty={{ title: 'Every state uses the local register', text: 'Add a service or a list for a state below.' }}
+        empty={{ title: t('Every state uses the local register'), text: t('Add a service or a list for a state below.') }}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-3">
         <Card as="section">
-          <CardHead title="Web service" hint="The host must be in the server’s list of allowed hosts." />
+          <CardHead title={t('Web service')} hint={t('The host must be in the server’s list of allowed hosts.')} />
           <PersistentForm id="http" validator={noClientValidation} className="space-y-4">
             <OperationId value={opIds.http} />
             <input type="hidden" name="intent" value="http" />
-            <Field name="state" label="State" maxLength={2} className="max-w-[6rem]" />
-            <Field name="url" label="Address" inputMode="url" hint="https://…/{number}" />
-            <SubmitButton>Save service</SubmitButton>
+            <Field name="state" label={t('State')} maxLength={2} className="max-w-[6rem]" />
+            <Field name="url" label={t('Address')} inputMode="url" hint="https://…/{number}" />
+            <SubmitButton>{t('Save service')}</SubmitButton>
           </PersistentForm>
         </Card>
         <Card as="section" className="min-w-0 [overflow-wrap:anywhere]">
-          <CardHead title="List" hint="Valid for 45 days. After that, import a new list to check this state’s licenses." />
+          <CardHead
+            title={t('List')}
+            hint={t('Valid for 45 days. After that, import a new list to check this state’s licenses.')}
+          />
           <PersistentForm id="csv" validator={noClientValidation} className="space-y-4">
             <OperationId value={opIds.csv} />
             <input type="hidden" name="intent" value="csv" />
-            <Field name="state" label="State" maxLength={2} className="max-w-[6rem]" />
-            <TextArea name="csv" label="Lines (CSV)" rows={6} hint={`First line must be: ${CSV_COLUMNS.join(',')}`} />
-            <SubmitButton>Import list</SubmitButton>
+            <Field name="state" label={t('State')} maxLength={2} className="max-w-[6rem]" />
+            <TextArea
+              name="csv"
+              label={t('Lines (CSV)')}
+              rows={6}
+              hint={t('First line must be: {columns}', { columns: CSV_COLUMNS.join(',') })}
+            />
+            <SubmitButton>{t('Import list')}</SubmitButton>
           </PersistentForm>
         </Card>
         <Card as="section">
-          <CardHead title="Local register" hint="Look up this state in the local register." />
+          <CardHead title={t('Local register')} hint={t('Look up this state in the local register.')} />
           <PersistentForm id="local" validator={noClientValidation} className="space-y-4">
             <OperationId value={opIds.local} />
             <input type="hidden" name="intent" value="local" />
-            <Field name="state" label="State" maxLength={2} className="max-w-[6rem]" />
-            <SubmitButton variant="secondary">Use local register</SubmitButton>
+            <Field name="state" label={t('State')} maxLength={2} className="max-w-[6rem]" />
+            <SubmitButton variant="secondary">{t('Use local register')}</SubmitButton>
           </PersistentForm>
         </Card>
       </div>

@@ -15,8 +15,11 @@ import { now } from '#app/platform/clock.server';
 import { DAY_MS } from '#app/platform/durations';
 import { formatDay } from '#app/platform/format-date-time';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 
+/** What the engine calls a pro’s insurance; a license is called as the office named it. */
+const INSURANCE = mark('Insurance');
 const ROUTE = 'routes/admin+/licenses.visits';
 const PAGE = '/admin/licenses/visits';
 
@@ -48,7 +51,7 @@ const pageView = z.object({
 
 const pressSchema = z.object({ visitId: z.string().uuid().optional() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Visits at risk', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Visits at risk'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const days = RISK_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? RISK_DAYS[0];
@@ -59,12 +62,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   return respond(pageView, {
     days,
     tabs: RISK_DAYS.map((each) => ({
-      ...{ to: `${PAGE}?days=${each}`, label: `Next ${each} days` },
+      ...{ to: `${PAGE}?days=${each}`, label: t('Next {days} days', { days: each }) },
       ...{ count: counts[each], current: each === days },
     })),
     rows: found.map(({ endsOn, ...row }, at) => ({
       ...row,
       key: `${row.visitId} ${row.paper}`,
+      paper: row.paper === INSURANCE ? translate(INSURANCE) : row.paper,
       endsOn: endsOn?.toISOString().slice(0, 10) ?? null,
       opId: row.start.getTime() < soonEnds && found[at - 1]?.visitId !== row.visitId ? crypto.randomUUID() : null,
     })),
@@ -81,62 +85,67 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const done = await searchForOthers(db, { adminId: actor.userId, opId, visitId: form.data.visitId });
   return redirectWithNotice(`${PAGE}${url.search}`, {
     type: done > 0 ? 'success' : 'info',
-    message: done > 0 ? `Searching again for ${done} ${done === 1 ? 'visit' : 'visits'}` : 'Nothing to search for',
+    message:
+      done > 0 ? t('Searching again for {done, plural, one {# visit} other {# visits}}', { done }) : t('Nothing to search for'),
     description:
       done > 0
-        ? 'The customers keep their dates and know that we’re finding another pro.'
-        : 'These visits are not at risk any more.',
+        ? t('The customers keep their dates and know that we’re finding another pro.')
+        : t('These visits are not at risk any more.'),
   });
 });
 
-const columns: Column<Row>[] = [
-  {
-    key: 'visit',
-    label: 'Visit',
-    lead: true,
-    cell: (row) => (
-      <Link to={`/admin/dispatch/${row.visitId}`} className="inline-link whitespace-nowrap">
-        {row.reference}
-      </Link>
-    ),
-  },
-  { key: 'date', label: 'Date', cell: (row) => <DateTime at={row.start} style="date-time" zone={row.zone} showZone /> },
-  { key: 'place', label: 'Place', cell: (row) => row.place },
-  {
-    key: 'pro',
-    label: 'Pro',
-    cell: (row) => (
-      <Link to={`/admin/pros/${row.proId}`} className="inline-link">
-        {row.pro}
-      </Link>
-    ),
-  },
-  { key: 'paper', label: 'Document', cell: (row) => row.paper },
-  {
-    key: 'ends',
-    label: 'Ends on',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.endsOn ? formatDay(row.endsOn) : 'None on file'}</span>,
-  },
-  {
-    key: 'actions',
-    label: 'Actions',
-    cell: (row) =>
-      row.opId ? (
-        <ButtonForm
-          fields={{ visitId: row.visitId, opId: row.opId }}
-          size="sm"
-          variant="secondary"
-          label={`Search for another pro for ${row.reference}`}
-        >
-          Search again
-        </ButtonForm>
-      ) : null,
-  },
-];
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'visit',
+      label: t('Visit'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/dispatch/${row.visitId}`} className="inline-link whitespace-nowrap">
+          {row.reference}
+        </Link>
+      ),
+    },
+    { key: 'date', label: t('Date'), cell: (row) => <DateTime at={row.start} style="date-time" zone={row.zone} showZone /> },
+    { key: 'place', label: t('Place'), cell: (row) => row.place },
+    {
+      key: 'pro',
+      label: t('Pro'),
+      cell: (row) => (
+        <Link to={`/admin/pros/${row.proId}`} className="inline-link">
+          {row.pro}
+        </Link>
+      ),
+    },
+    { key: 'paper', label: t('Document'), cell: (row) => row.paper },
+    {
+      key: 'ends',
+      label: t('Ends on'),
+      cell: (row) => <span className="figures whitespace-nowrap">{row.endsOn ? formatDay(row.endsOn) : t('None on file')}</span>,
+    },
+    {
+      key: 'actions',
+      label: t('Actions'),
+      cell: (row) =>
+        row.opId ? (
+          <ButtonForm
+            fields={{ visitId: row.visitId, opId: row.opId }}
+            size="sm"
+            variant="secondary"
+            label={t('Search for another pro for {reference}', { reference: row.reference })}
+          >
+            {t('Search again')}
+          </ButtonForm>
+        ) : null,
+    },
+  ];
+}
 
 function searchLabel(soon: number): string {
-  if (soon === 1) return 'the one visit';
-  return soon > MAX_AT_RISK ? `the first ${MAX_AT_RISK} visits` : `all ${soon} visits`;
+  if (soon === 1) return t('Search again for the one visit of the next 7 days');
+  return soon > MAX_AT_RISK
+    ? t('Search again for the first {count} visits of the next 7 days', { count: MAX_AT_RISK })
+    : t('Search again for all {count} visits of the next 7 days', { count: soon });
 }
 
 export default function VisitsAtRiskPage() {
@@ -144,24 +153,24 @@ export default function VisitsAtRiskPage() {
   useLive(['visit.changed', 'pro.changed']);
   return (
     <AdminList
-      title="Visits at risk"
-      lead="Visits whose pro has a license or insurance that ends before the day of the visit. Pros are reminded 60, 30 and 7 days before."
+      title={t('Visits at risk')}
+      lead={t(
+        'Visits whose pro has a license or insurance that ends before the day of the visit. Pros are reminded 60, 30 and 7 days before.',
+      )}
       actions={
         <>
-          {soon > 0 ? (
-            <ButtonForm fields={{ opId }}>{`Search again for ${searchLabel(soon)} of the next 7 days`}</ButtonForm>
-          ) : null}
+          {soon > 0 ? <ButtonForm fields={{ opId }}>{searchLabel(soon)}</ButtonForm> : null}
           <LinkButton to="/admin/licenses" variant="secondary">
-            All licenses
+            {t('All licenses')}
           </LinkButton>
         </>
       }
-      tabs={{ label: 'Days ahead', items: tabs }}
-      caption={`Visits at risk in the next ${days} days`}
-      columns={columns}
+      tabs={{ label: t('Days ahead'), items: tabs }}
+      caption={t('Visits at risk in the next {days} days', { days })}
+      columns={columns()}
       rows={rows}
       rowKey={(row) => row.key}
-      empty={{ title: 'No visits at risk', text: 'Every pro’s license and insurance hold on the days of their visits.' }}
+      empty={{ title: t('No visits at risk'), text: t('Every pro’s license and insurance hold on the days of their visits.') }}
       firstTo={firstTo}
       nextTo={nextTo}
     />

@@ -21,19 +21,20 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/moderation.$itemId_.appeal';
 
 const pageView = z.object({ id: z.string(), name: z.string(), appeal: z.string(), allowed: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Appeal', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('The appeal'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const item = await readItem(db, readId(params.itemId));
   if (!item.appealedAt || item.appealDecidedAt) throw new NotFound();
   return respond(pageView, {
     id: item.id,
-    name: item.author?.name ?? 'Deleted user',
+    name: item.author?.name ?? t('Deleted user'),
     appeal: item.appeal,
     allowed: await mayAnswer(db, item, actor.userId),
     opId: crypto.randomUUID(),
@@ -48,8 +49,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `appeal:${itemId}`, (tx) => answerDecisionAppeal(tx, { itemId, adminId: actor.userId, granted, answer }));
   return redirectWithNotice(`/admin/moderation/${itemId}`, {
     type: 'success',
-    message: 'Appeal answered',
-    description: granted ? 'The decision was taken back.' : 'The decision stands.',
+    message: t('Appeal answered'),
+    description: granted ? t('The decision was taken back.') : t('The decision stands.'),
   });
 });
 
@@ -58,7 +59,7 @@ export default function AppealPage() {
   const back = `/admin/moderation/${id}`;
   return (
     <div className="max-w-2xl">
-      <PageHead title="Answer the appeal" lead={`${name} wrote:`} />
+      <PageHead title={t('Answer the appeal')} lead={t('{name} wrote:', { name })} />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
       </div>
@@ -69,23 +70,29 @@ export default function AppealPage() {
             <OperationId value={opId} />
             <RadioCards
               name="granted"
-              legend="What do you decide?"
+              legend={t('What do you decide?')}
               columns={2}
               cards={[
-                { value: 'yes', label: 'Take it back', detail: 'Removed content is shown again and a ban ends.' },
-                { value: 'no', label: 'The decision stands' },
+                { value: 'yes', label: t('Take it back'), detail: t('Removed content is shown again and a ban ends.') },
+                { value: 'no', label: t('The decision stands') },
               ]}
             />
-            <TextArea name="answer" label="Answer" hint="We email it to the person." rows={4} limit={NOTES_LIMIT} />
+            <TextArea
+              name="answer"
+              label={t('Your answer')}
+              hint={t('We email it to the person.')}
+              rows={4}
+              limit={NOTES_LIMIT}
+            />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton busyText="Saving…">Send answer</SubmitButton>
+              <SubmitButton busyText={t('Saving…')}>{t('Send answer')}</SubmitButton>
               <LinkButton to={back} variant="secondary">
-                Back
+                {t('Back')}
               </LinkButton>
             </div>
           </PersistentForm>
         ) : (
-          <p className="mt-4">You made this decision, so another admin has to answer the appeal.</p>
+          <p className="mt-4">{t('You made this decision, so another admin has to answer the appeal.')}</p>
         )}
       </Card>
     </div>

@@ -8,17 +8,23 @@ import { Card } from '#app/components/ui/card';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { countWaiting, listItems, readFigures } from '#app/domain/moderation/list-items.server';
+import { itemContent, itemKindLabel, itemReason, itemStatusLabel } from '#app/domain/moderation/moderation-words';
 import { ITEM_KINDS, type ItemKind, MODERATION_FILTERS, type ModerationFilter } from '#app/domain/moderation/moderation.schema';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import { sentence } from '#app/platform/sentence';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { moderationTones } from './_shared/moderation-tones';
 
 const ROUTE = 'routes/admin+/moderation.index';
-const labels = { all: 'All', pending: 'Pending', resolved: 'Resolved', appeals: 'Appeals' } as const;
+const labels = {
+  all: mark('All reports'),
+  pending: mark('Pending'),
+  resolved: mark('Resolved'),
+  appeals: mark('Appeals'),
+} as const;
 
 const rowView = z.object({
   id: z.string(),
@@ -47,23 +53,36 @@ const pageView = z.object({
   now: z.date(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Moderation', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Moderation'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = z.enum(MODERATION_FILTERS).catch('pending').parse(url.searchParams.get('show'));
   const kind = z.enum(ITEM_KINDS).safeParse(url.searchParams.get('kind')).data;
   const after = z.string().uuid().safeParse(url.searchParams.get('after')).data;
-  const [figures, waiting, list] = await explainLoad('Error fetching moderation items', () =>
+  const [figures, waiting, list] = await explainLoad(t('Error fetching moderation items'), () =>
     Promise.all([readFigures(db), countWaiting(db), listItems(db, { filter, kind, after })]),
   );
-  return respond(pageView, { filter, kind: kind ?? null, after: after ?? '', figures, waiting, ...list, now: now() });
+  return respond(pageView, {
+    filter,
+    kind: kind ?? null,
+    after: after ?? '',
+    figures,
+    waiting,
+    next: list.next,
+    items: list.items.map((item) => ({
+      ...item,
+      reason: itemReason(item.reason),
+      content: itemContent(item.kind, item.content),
+    })),
+    now: now(),
+  });
 });
 
 function columns(at: Date): Column<Row>[] {
   return [
     {
       key: 'reason',
-      label: 'Reason',
+      label: t('Reason'),
       lead: true,
       cell: (row) => (
         <Link to={`/admin/moderation/${row.id}`} className="text-link underline underline-offset-4">
@@ -71,29 +90,29 @@ function columns(at: Date): Column<Row>[] {
         </Link>
       ),
     },
-    { key: 'kind', label: 'Type', cell: (row) => sentence(row.kind) },
+    { key: 'kind', label: t('Type'), cell: (row) => itemKindLabel(row.kind) },
     {
       key: 'content',
-      label: 'Content',
+      label: t('Content'),
       cell: (row) => <span className="line-clamp-2 max-w-md [overflow-wrap:anywhere]">{row.content || '–'}</span>,
     },
-    { key: 'reporter', label: 'Reported by', cell: (row) => row.reporter },
-    { key: 'since', label: 'Reported', cell: (row) => <DateTime at={row.createdAt} style="relative" now={at} /> },
+    { key: 'reporter', label: t('Reported by'), cell: (row) => row.reporter },
+    { key: 'since', label: t('Reported'), cell: (row) => <DateTime at={row.createdAt} style="relative" now={at} /> },
     {
       key: 'status',
-      label: 'Status',
-      cell: (row) => <Badge tone={moderationTones[row.status]}>{sentence(row.status)}</Badge>,
+      label: t('Status'),
+      cell: (row) => <Badge tone={moderationTones[row.status]}>{itemStatusLabel(row.status)}</Badge>,
     },
   ];
 }
 
-const kindLabels: Record<ItemKind, string> = {
-  user: 'Users',
-  job: 'Jobs',
-  message: 'Messages',
-  review: 'Reviews',
-  answer: 'Answers',
-  photo: 'Photos',
+const kindLabels: Record<ItemKind, Marked> = {
+  user: mark('Users'),
+  job: mark('Jobs'),
+  message: mark('Messages'),
+  review: mark('Reviews'),
+  answer: mark('Answers'),
+  photo: mark('Photos'),
 };
 
 function listPath(filter: ModerationFilter, kind: ItemKind | null): string {
@@ -106,7 +125,7 @@ type KindsProps = { filter: ModerationFilter; kind: ItemKind | null; waiting: Re
 function Kinds({ filter, kind, waiting }: KindsProps) {
   const link = 'inline-flex min-h-[2rem] items-center underline-offset-4';
   return (
-    <nav aria-label="Types" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <nav aria-label={t('Types')} className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {[null, ...ITEM_KINDS].map((each) => (
         <Link
           key={each ?? 'all'}
@@ -114,7 +133,7 @@ function Kinds({ filter, kind, waiting }: KindsProps) {
           aria-current={each === kind ? 'true' : undefined}
           className={each === kind ? `${link} font-semibold` : `${link} text-link underline`}
         >
-          {each ? `${kindLabels[each]} (${waiting[each] ?? 0})` : 'All types'}
+          {each ? `${translate(kindLabels[each])} (${waiting[each] ?? 0})` : t('All types')}
         </Link>
       ))}
     </nav>
@@ -122,21 +141,23 @@ function Kinds({ filter, kind, waiting }: KindsProps) {
 }
 
 function hours(value: number | null): string {
-  return value === null ? 'None yet' : `${value < 10 ? value.toFixed(1) : Math.round(value)} h`;
+  return value === null ? t('None yet') : t('{hours} h', { hours: value < 10 ? value.toFixed(1) : Math.round(value) });
 }
 
 export default function ModerationPage() {
   const { filter, kind, after, figures, waiting, items, next, now: at } = useLoaderData<typeof loader>();
   const cards: [string, string][] = [
-    ['Pending Review', String(figures.pending)],
-    ['Resolved Today', String(figures.resolvedToday)],
-    ['Total Flags', String(figures.total)],
-    ['Response Time', hours(figures.responseHours)],
+    [t('Pending Review'), String(figures.pending)],
+    [t('Resolved Today'), String(figures.resolvedToday)],
+    [t('Total Flags'), String(figures.total)],
+    [t('Response Time'), hours(figures.responseHours)],
   ];
   return (
     <AdminList
-      title="Moderation"
-      lead="Reports from customers and pros, contact details that were filtered out, and low ratings. Removed content is hidden from everyone."
+      title={t('Moderation')}
+      lead={t(
+        'Reports from customers and pros, contact details that were filtered out, and low ratings. Removed content is hidden from everyone.',
+      )}
       above={
         <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
           {cards.map(([label, value]) => (
@@ -148,19 +169,19 @@ export default function ModerationPage() {
         </dl>
       }
       tabs={{
-        label: 'Reports',
+        label: t('Moderation reports'),
         items: MODERATION_FILTERS.map((each) => ({
           to: listPath(each, kind),
-          label: labels[each],
+          label: translate(labels[each]),
           current: each === filter,
         })),
       }}
       links={<Kinds filter={filter} kind={kind} waiting={waiting} />}
-      caption="Reports"
+      caption={t('Moderation reports')}
       columns={columns(at)}
       rows={items}
       rowKey={(row) => row.id}
-      empty={{ title: 'No items in moderation queue for this filter', icon: ShieldCheck }}
+      empty={{ title: t('No items in moderation queue for this filter'), icon: ShieldCheck }}
       firstTo={after ? listPath(filter, kind) : null}
       nextTo={next ? `${listPath(filter, kind)}&after=${next}` : null}
     />

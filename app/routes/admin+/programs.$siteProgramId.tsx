@@ -23,6 +23,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { makeOpIds, opIdsView } from '../commercial+/_shared/program-op-ids.server';
 
 const ROUTE = 'routes/admin+/programs.$siteProgramId';
@@ -38,19 +39,21 @@ const sentSchema = z.discriminatedUnion('intent', [
 
 const pageView = z.object({ program: programView, opIds: opIdsView });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.program.name ?? 'Program', 'Admin') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.program.name ?? t('Program'), 'Admin') },
+];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) =>
   respond(pageView, { program: await readProgramPage(db, { id: readId(params.siteProgramId) }), opIds: makeOpIds() }),
 );
 
 const done = {
-  visit: 'Visit requested',
-  pause: 'Program paused',
-  resume: 'Program resumed',
-  end: 'The end is set',
-  price: 'Price changed',
-  withdraw: 'Proposal withdrawn',
+  visit: mark('Visit requested'),
+  pause: mark('Program paused'),
+  resume: mark('Program resumed'),
+  end: mark('The end is set'),
+  price: mark('Price changed'),
+  withdraw: mark('Proposal withdrawn'),
 } as const;
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -75,7 +78,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
         return withdrawProposal(tx, { id, adminId });
     }
   });
-  return redirectWithNotice(`/admin/programs/${id}`, { type: 'success', message: done[sent.intent] });
+  return redirectWithNotice(`/admin/programs/${id}`, { type: 'success', message: translate(done[sent.intent]) });
 });
 
 export default function OfficeProgram() {
@@ -98,12 +101,12 @@ export default function OfficeProgram() {
           <ProgramFacts program={program} />
           {program.status === 'proposed' && program.agreement ? (
             <Card as="section">
-              <CardHead title="What the company reads" />
+              <CardHead title={t('What the company reads')} />
               <p className="whitespace-pre-line text-sm text-ink-soft [overflow-wrap:anywhere]">
                 {[...program.agreement.lines, program.agreement.terms].join('\n')}
               </p>
               <ButtonForm fields={{ intent: 'withdraw', opId: opIds.other }} variant="quiet" className="mt-4">
-                Withdraw proposal
+                {t('Withdraw proposal')}
               </ButtonForm>
             </Card>
           ) : (
@@ -116,17 +119,17 @@ export default function OfficeProgram() {
             <DayForm
               intent="price"
               opId={opIds.other}
-              title="Change the price"
-              hint="For visits from that day on. The company is emailed."
+              title={t('Change the price')}
+              hint={t('For visits from that day on. The company is emailed.')}
               field={
                 <>
-                  <DateField name="fromOn" label="First day of the new price" />
-                  <Field name="price" label="New price of a visit, $" inputMode="decimal" />
+                  <DateField name="fromOn" label={t('First day of the new price')} />
+                  <Field name="price" label={t('New price of a visit, $')} inputMode="decimal" />
                 </>
               }
               order={['fromOn', 'price', 'reason']}
               hasReason
-              button="Change price"
+              button={t('Change price')}
             />
           ) : null}
           <ProgramForms program={program} opIds={opIds} />

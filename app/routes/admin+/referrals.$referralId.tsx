@@ -11,8 +11,10 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
+import { WithLinks } from '#app/components/ui/with-links';
 import { readReferral } from '#app/domain/referrals/list-referrals.server';
 import { voidReferralSchema } from '#app/domain/referrals/referral-form.schema';
+import { referralNote } from '#app/domain/referrals/referral-note';
 import { REFERRAL_STATES } from '#app/domain/referrals/referral-states';
 import { voidReferral } from '#app/domain/referrals/void-referral.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -20,6 +22,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t, translate } from '#app/platform/texts/t';
 import { referralTones, referralWords } from './_shared/referral-words';
 
 const ROUTE = 'routes/admin+/referrals.$referralId';
@@ -35,7 +38,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Invited friend', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Invited friend'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const row = await readReferral(db, readId(params.referralId));
@@ -43,9 +46,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const { inviter, booking } = row;
   return respond(pageView, {
     ...row,
+    note: referralNote(row.note),
     friend: booking.contactName,
     reference: booking.reference,
-    inviter: { id: inviter.id, name: inviter.deletedAt ? 'Deleted account' : inviter.fullName || inviter.email },
+    inviter: { id: inviter.id, name: inviter.deletedAt ? t('Deleted account') : inviter.fullName || inviter.email },
     opId: crypto.randomUUID(),
   });
 });
@@ -56,7 +60,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `void:${referralId}`, (tx) =>
     voidReferral(tx, { referralId, reason: form.data.reason, actor: { kind: 'admin', userId: actor.userId } }),
   );
-  return redirectWithNotice(`/admin/referrals/${referralId}`, { type: 'success', message: 'Credit canceled' });
+  return redirectWithNotice(`/admin/referrals/${referralId}`, { type: 'success', message: t('Credit canceled') });
 });
 
 export default function AdminReferralPage() {
@@ -66,42 +70,38 @@ export default function AdminReferralPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/referrals" className="inline-link">
-          Invited friends
+          {t('Invited friends')}
         </Link>
       </p>
       <PageHead
         eyebrow={reference}
         title={friend}
-        lead={
-          <>
-            Invited by{' '}
-            <Link to={`/admin/customers/${inviter.id}`} className="inline-link">
-              {inviter.name}
-            </Link>
-          </>
-        }
+        lead={<WithLinks text={t('Invited by [{name}]', { name: inviter.name })} to={[`/admin/customers/${inviter.id}`]} />}
       />
       <Card className="mt-6 max-w-2xl">
         <p>
-          <Badge tone={referralTones[state]}>{referralWords[state]}</Badge>
+          <Badge tone={referralTones[state]}>{translate(referralWords[state])}</Badge>
         </p>
         <p className="mt-3">
-          {formatMoney(friendCents, 'always')} for the friend, {formatMoney(inviterCents, 'always')} for the inviter.
+          {t('{friend} for the friend, {inviter} for the inviter.', {
+            friend: formatMoney(friendCents, 'always'),
+            inviter: formatMoney(inviterCents, 'always'),
+          })}
         </p>
         {note ? <p className="mt-2 text-ink-soft">{note}</p> : null}
       </Card>
       {isOpen ? (
         <Card as="section" className="mt-6 max-w-2xl">
           <CardHead
-            title="Cancel the credit"
-            hint="Takes back what neither of them has spent. The log keeps who did it and why."
+            title={t('Cancel the credit')}
+            hint={t('Takes back what neither of them has spent. The log keeps who did it and why.')}
           />
           <PersistentForm id="void-referral" validator={noClientValidation} order={['reason']} className="grid gap-5">
             <OperationId value={opId} />
-            <Field name="reason" label="Reason" />
+            <Field name="reason" label={t('Reason')} />
             <div>
-              <SubmitButton variant="danger" busyText="Canceling…">
-                Cancel the credit
+              <SubmitButton variant="danger" busyText={t('Canceling…')}>
+                {t('Cancel the credit')}
               </SubmitButton>
             </div>
           </PersistentForm>

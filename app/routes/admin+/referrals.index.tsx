@@ -14,6 +14,7 @@ import { REFERRAL_STATES } from '#app/domain/referrals/referral-states';
 import { readReferralTerms } from '#app/domain/referrals/referral-terms.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 import { AdminList, CsvLink } from './_shared/admin-list';
 import { REFERRAL_TABS, referralTones, referralWords } from './_shared/referral-words';
 import { getSearch } from './_shared/search-of';
@@ -41,7 +42,7 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Invited friends', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Invited friends'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const search = z.object({
@@ -54,7 +55,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     ...{ state, after, next, isOn: (await readReferralTerms(db)).on },
     rows: rows.map(({ inviter, booking, ...row }) => ({
       ...row,
-      inviter: inviter.deletedAt ? 'Deleted account' : inviter.fullName || inviter.email,
+      inviter: inviter.deletedAt ? t('Deleted account') : inviter.fullName || inviter.email,
       friend: booking.contactName,
       reference: booking.reference,
     })),
@@ -65,59 +66,75 @@ function Booked({ at }: { at: Date }) {
   return <DateTime at={at} style="day" zone={useOfficeZone()} />;
 }
 
-const columns: Column<Row>[] = [
-  {
-    key: 'friend',
-    label: 'Friend',
-    lead: true,
-    cell: (row) => (
-      <Link to={`${PATH}/${row.id}`} className="inline-link">
-        {row.friend}
-      </Link>
-    ),
-  },
-  { key: 'inviter', label: 'Invited by', cell: (row) => row.inviter },
-  { key: 'booking', label: 'Booking', nowrap: true, cell: (row) => row.reference },
-  { key: 'since', label: 'Booked', nowrap: true, cell: (row) => <Booked at={row.createdAt} /> },
-  { key: 'friendCents', label: 'Friend gets', align: 'right', cell: (row) => <Money cents={row.friendCents} show="always" /> },
-  { key: 'inviterCents', label: 'Inviter gets', align: 'right', cell: (row) => <Money cents={row.inviterCents} show="always" /> },
-  { key: 'state', label: 'State', cell: (row) => <Badge tone={referralTones[row.state]}>{referralWords[row.state]}</Badge> },
-];
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'friend',
+      label: t('Friend'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`${PATH}/${row.id}`} className="inline-link">
+          {row.friend}
+        </Link>
+      ),
+    },
+    { key: 'inviter', label: t('Invited by'), cell: (row) => row.inviter },
+    { key: 'booking', label: t('Booking'), nowrap: true, cell: (row) => row.reference },
+    { key: 'since', label: t('Booked on'), nowrap: true, cell: (row) => <Booked at={row.createdAt} /> },
+    {
+      key: 'friendCents',
+      label: t('Friend gets'),
+      align: 'right',
+      cell: (row) => <Money cents={row.friendCents} show="always" />,
+    },
+    {
+      key: 'inviterCents',
+      label: t('Inviter gets'),
+      align: 'right',
+      cell: (row) => <Money cents={row.inviterCents} show="always" />,
+    },
+    {
+      key: 'state',
+      label: t('State'),
+      cell: (row) => <Badge tone={referralTones[row.state]}>{translate(referralWords[row.state])}</Badge>,
+    },
+  ];
+}
 
 export default function AdminReferralsPage() {
   const { isOn, state, after, rows, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
-      title="Invited friends"
-      lead="Friends who booked with a customer’s link, and what that brought both of them."
+      title={t('Invited friends')}
+      lead={t('Friends who booked with a customer’s link, and what that brought both of them.')}
       actions={
         <>
           <CsvLink href={`/admin/referrals/csv${getSearch({ state })}`} />
           <LinkButton to={`${PATH}/terms`} variant="secondary">
-            Amounts and limits
+            {t('Amounts and limits')}
           </LinkButton>
         </>
       }
       above={
         isOn ? null : (
-          <Notice title="Invitations are off" className="mt-6">
-            Customers see no link and no code is asked for until you turn them on.
+          <Notice title={t('Invitations are off')} className="mt-6">
+            {t('Customers see no link and no code is asked for until you turn them on.')}
           </Notice>
         )
       }
       tabs={{
-        label: 'State',
+        label: t('State'),
         items: REFERRAL_TABS.map((tab) => ({
           to: tab === 'all' ? PATH : `${PATH}?state=${tab}`,
-          label: tab === 'all' ? 'All' : referralWords[tab],
+          label: tab === 'all' ? t('All invitations') : translate(referralWords[tab]),
           current: tab === state,
         })),
       }}
-      caption="Invited friends"
-      columns={columns}
+      caption={t('Invited friends')}
+      columns={columns()}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ title: 'No one here yet', text: 'A friend shows up here once their booking is paid.' }}
+      empty={{ title: t('No one here yet'), text: t('A friend shows up here once their booking is paid.') }}
       firstTo={after ? `${PATH}${getSearch({ state })}` : null}
       nextTo={next ? `${PATH}${getSearch({ state, after: next })}` : null}
     />

@@ -16,12 +16,13 @@ import { markReferralTerms, readReferralTerms, saveReferralTerms } from '#app/do
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/referrals.terms';
 
 const pageView = z.object({ values: z.record(z.string().optional()), seen: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Invited friends: amounts and limits', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Invited friends: amounts and limits'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const terms = await readReferralTerms(db);
@@ -34,8 +35,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'save', (tx) => saveReferralTerms(tx, { after, seen, reason, adminId: actor.userId }));
   return redirectWithNotice('/admin/referrals/terms', {
     type: 'success',
-    message: 'Saved',
-    description: 'For friends who book from now on. Those who booked keep theirs.',
+    message: t('Saved'),
+    description: t('For friends who book from now on. Those who booked keep theirs.'),
   });
 });
 
@@ -44,12 +45,14 @@ export default function ReferralTermsPage() {
   return (
     <>
       <PageHead
-        eyebrow="Invited friends"
-        title="Amounts and limits"
-        lead="Both amounts are credit that you pay for, not money: the friend’s comes off the rest of their first booking, the inviter’s off their next balance once that booking is done and paid."
+        eyebrow={t('Invited friends')}
+        title={t('Amounts and limits')}
+        lead={t(
+          'Both amounts are credit that you pay for, not money: the friend’s comes off the rest of their first booking, the inviter’s off their next balance once that booking is done and paid.',
+        )}
         actions={
           <LinkButton to="/admin/referrals" variant="secondary">
-            Back to Invited friends
+            {t('Back to Invited friends')}
           </LinkButton>
         }
       />
@@ -64,31 +67,31 @@ export default function ReferralTermsPage() {
         >
           <OperationId value={opId} />
           <input type="hidden" name="seen" value={seen} />
-          <Checkbox name="on" label="Let customers invite friends" />
+          <Checkbox name="on" label={t('Let customers invite friends')} />
           <Field
             name="friendCents"
-            label="Credit for the friend, $"
+            label={t('Credit for the friend, $')}
             inputMode="decimal"
-            hint="1 to 200"
+            hint={t('1 to 200')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="inviterCents"
-            label="Credit for the inviter, $"
+            label={t('Credit for the inviter, $')}
             inputMode="decimal"
-            hint="1 to 200"
+            hint={t('1 to 200')}
             wrapperClass="max-w-xs"
           />
           <Field
             name="yearlyMost"
-            label="Friends a year who bring credit"
+            label={t('Friends a year who bring credit')}
             inputMode="numeric"
-            hint="1 to 100, for each inviter. Friends beyond it get their own credit all the same."
+            hint={t('1 to 100, for each inviter. Friends beyond it get their own credit all the same.')}
             wrapperClass="max-w-xs"
           />
-          <Field name="reason" label="Reason for the log" optional />
+          <Field name="reason" label={t('Reason for the log')} optional />
           <div>
-            <SubmitButton busyText="Saving…">Save</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

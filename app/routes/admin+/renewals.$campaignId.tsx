@@ -12,11 +12,13 @@ import { changeAnswerBy, lookAgain, planRenewal, sendCampaign, stopCampaign } fr
 import { listRenewals, readCampaign, readFigures } from '#app/domain/renewals/list-renewals.server';
 import { campaignActSchema } from '#app/domain/renewals/renewal-form.schema';
 import { CAMPAIGN_STATUSES, filterLabels, RENEWAL_FILTERS } from '#app/domain/renewals/renewal-states';
+import { skippedReason } from '#app/domain/renewals/skipped-reason';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList, CsvLink } from './_shared/admin-list';
 import { filterPages, readFilter } from './_shared/filtered-list';
 import { CampaignCard } from './_shared/renewal-campaign';
@@ -51,7 +53,7 @@ const pageView = z.object({
 });
 export type CampaignData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Renewal campaign', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Renewal campaign'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const campaignId = readId(params.campaignId);
@@ -63,19 +65,19 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ur
   ]);
   return respond(pageView, {
     ...{ campaign, figures, show: asked.filter },
-    rows: rows.map((row) => ({ ...row, opId: crypto.randomUUID() })),
+    rows: rows.map((row) => ({ ...row, whySkipped: skippedReason(row.whySkipped), opId: crypto.randomUUID() })),
     ...filterPages(`/admin/renewals/${campaignId}`, asked, next),
     opIds: Array.from({ length: 3 }, () => crypto.randomUUID()),
   });
 });
 
 const DONE = {
-  'look-again': 'We’re looking again',
-  send: 'We’re sending',
-  stop: 'Sending stopped',
-  'leave-out': 'Left out',
-  'put-back': 'Taken in again',
-  'answer-by': 'The last day is changed',
+  'look-again': mark('We’re looking again'),
+  send: mark('We’re sending'),
+  stop: mark('Sending stopped'),
+  'leave-out': mark('Left out'),
+  'put-back': mark('Taken in again'),
+  'answer-by': mark('The last day is changed'),
 } as const;
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -89,39 +91,39 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     if (data.subaction === 'answer-by') return changeAnswerBy(tx, { ...by, answerBy: data.answerBy });
     return planRenewal(tx, { ...by, renewalId: data.renewalId, isPlanned: data.subaction === 'put-back' });
   });
-  const message = DONE[data.subaction];
+  const message = translate(DONE[data.subaction]);
   const show = data.subaction === 'put-back' ? '?show=left_out' : '';
   return redirectWithNotice(`/admin/renewals/${by.campaignId}${show}`, { type: 'success', message });
 });
 
 function columns(show: CampaignData['show']): Column<Row>[] {
   const last: Partial<Record<CampaignData['show'], Column<Row>>> = {
-    planned: { key: 'act', label: 'Leave out', cell: (row) => <PlanButton row={row} subaction="leave-out" /> },
-    left_out: { key: 'act', label: 'Take in', cell: (row) => <PlanButton row={row} subaction="put-back" /> },
-    open: { key: 'seen', label: 'Opened', cell: ({ viewedAt }) => (viewedAt ? 'Yes' : 'Not yet') },
-    declined: { key: 'why', label: 'Reason', cell: ({ declineReason }) => declineReason || 'None given' },
-    skipped: { key: 'why', label: 'Why not', cell: ({ whySkipped }) => whySkipped },
+    planned: { key: 'act', label: t('Leave out'), cell: (row) => <PlanButton row={row} subaction="leave-out" /> },
+    left_out: { key: 'act', label: t('Take in'), cell: (row) => <PlanButton row={row} subaction="put-back" /> },
+    open: { key: 'seen', label: t('Opened'), cell: ({ viewedAt }) => (viewedAt ? t('Yes') : t('Not yet')) },
+    declined: { key: 'why', label: t('Reason'), cell: ({ declineReason }) => declineReason || t('No reason given') },
+    skipped: { key: 'why', label: t('Why not'), cell: ({ whySkipped }) => whySkipped },
   };
   const more = last[show];
   return [
     {
       key: 'name',
-      label: 'Customer',
+      label: t('Customer'),
       lead: true,
       cell: ({ name, customerId, requestId }) => (
         <Link to={requestId ? `/admin/quotes/${requestId}` : `/admin/customers/${customerId}`} className="inline-link">
-          {name || 'Deleted account'}
+          {name || t('Deleted account')}
         </Link>
       ),
     },
     {
       key: 'place',
-      label: 'Address',
+      label: t('Address'),
       cell: ({ place, measured }) => (measured ? <Measured place={place} measured={measured} /> : place),
     },
-    { key: 'service', label: 'Last season', cell: ({ service, reference }) => `${service}, ${reference}` },
-    { key: 'last', label: 'Was', align: 'right', cell: ({ lastCents }) => <Money cents={lastCents} show="always" /> },
-    { key: 'new', label: 'Offered at', align: 'right', cell: ({ newCents }) => <Money cents={newCents} show="always" /> },
+    { key: 'service', label: t('Last season'), cell: ({ service, reference }) => `${service}, ${reference}` },
+    { key: 'last', label: t('Was'), align: 'right', cell: ({ lastCents }) => <Money cents={lastCents} show="always" /> },
+    { key: 'new', label: t('Offered at'), align: 'right', cell: ({ newCents }) => <Money cents={newCents} show="always" /> },
     ...(more ? [more] : []),
   ];
 }
@@ -132,14 +134,17 @@ function Measured({ place, measured: { feet, pricedFeet } }: { place: string; me
     <>
       {place}
       <span className="figures block text-sm text-ink-soft">
-        Measured {feet.toLocaleString('en-US')} ft, priced for {pricedFeet.toLocaleString('en-US')} ft
+        {t('Measured {feet} ft, priced for {priced} ft', {
+          feet: feet.toLocaleString('en-US'),
+          priced: pricedFeet.toLocaleString('en-US'),
+        })}
       </span>
     </>
   );
 }
 
 function PlanButton({ row, subaction }: { row: Row; subaction: 'leave-out' | 'put-back' }) {
-  const label = subaction === 'leave-out' ? 'Leave out' : 'Take in';
+  const label = subaction === 'leave-out' ? t('Leave out') : t('Take in');
   return (
     <ButtonForm
       fields={{ subaction, renewalId: row.id, opId: row.opId }}
@@ -160,13 +165,17 @@ export default function CampaignPage() {
   useLive(['renewal.changed', 'quote.changed']);
   return (
     <AdminList
-      title={`${service}, season ${toYear}`}
-      lead={`The same as in ${fromYear}: ${priceInWords(priceBps).toLowerCase()} before tax, held until ${longDate(answerBy)}.`}
+      title={t('{service}, season {year}', { service, year: toYear })}
+      lead={t('The same as in {year}: {price} before tax, held until {day}.', {
+        year: fromYear,
+        price: priceInWords(priceBps).toLowerCase(),
+        day: longDate(answerBy),
+      })}
       actions={
         <>
           <CsvLink href={`/admin/renewals/${id}/csv?show=${show}`} />
           <Link to="/admin/renewals" className="inline-link self-center font-semibold">
-            All campaigns
+            {t('All campaigns')}
           </Link>
         </>
       }
@@ -177,18 +186,18 @@ export default function CampaignPage() {
         </>
       }
       tabs={{
-        label: 'Customers',
+        label: t('Customers'),
         items: RENEWAL_FILTERS.map((filter) => ({
           to: `/admin/renewals/${id}?show=${filter}`,
-          label: `${filterLabels[filter]} (${figures[filter].count})`,
+          label: `${translate(filterLabels[filter])} (${figures[filter].count})`,
           current: filter === show,
         })),
       }}
-      caption={filterLabels[show]}
+      caption={translate(filterLabels[show])}
       columns={columns(show)}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ title: campaign.status === 'finding' ? 'We’re still looking' : 'No one is here' }}
+      empty={{ title: campaign.status === 'finding' ? t('We’re still looking') : t('No one is here') }}
       firstTo={firstTo}
       nextTo={nextTo}
     />

@@ -17,6 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
+import { t, translate } from '#app/platform/texts/t';
 import { RenewalForm } from './_shared/renewal-form';
 import { campaignTones, priceInWords } from './_shared/renewal-words';
 
@@ -33,7 +34,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Renewals', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Renewals'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const [choices, campaigns] = await Promise.all([listSeasonChoices(db), listCampaigns(db)]);
@@ -56,28 +57,30 @@ export default function RenewalsPage() {
   return (
     <>
       <PageHead
-        title="Renewals"
-        lead="Offer last season’s customers the same again: their lines, week and pro, at a price that you set, held for them until a day that you choose."
+        title={t('Renewals')}
+        lead={t(
+          'Offer last season’s customers the same again: their lines, week and pro, at a price that you set, held for them until a day that you choose.',
+        )}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <RenewalForm choices={choices} opId={opId} />
         <Card as="section">
-          <CardHead title="Campaigns" hint="One for each season and service." />
+          <CardHead title={t('Campaigns')} hint={t('One for each season and service.')} />
           {campaigns.length === 0 ? (
-            <EmptyState icon={RefreshCw} title="No campaigns yet" />
+            <EmptyState icon={RefreshCw} title={t('No campaigns yet')} />
           ) : (
             <ul className="divide-y divide-line">
               {campaigns.map(({ id, service, toYear, priceBps, answerBy, status }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
                   <span className="min-w-0">
                     <Link to={`/admin/renewals/${id}`} className="inline-link font-semibold">
-                      {service}, season {toYear}
+                      {t('{service}, season {year}', { service, year: toYear })}
                     </Link>
                     <span className="block text-sm text-ink-faint">
-                      {priceInWords(priceBps)}, held until {longDate(answerBy)}
+                      {t('{price}, held until {day}', { price: priceInWords(priceBps), day: longDate(answerBy) })}
                     </span>
                   </span>
-                  <Badge tone={campaignTones[status]}>{campaignLabels[status]}</Badge>
+                  <Badge tone={campaignTones[status]}>{translate(campaignLabels[status])}</Badge>
                 </li>
               ))}
             </ul>

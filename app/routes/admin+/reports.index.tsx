@@ -16,6 +16,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 import { filterPages, readFilter } from './_shared/filtered-list';
@@ -23,12 +24,17 @@ import { figureRows, ReportFiguresList, reportFiguresView } from './_shared/repo
 import { reportStanding } from './_shared/report-status';
 
 const ROUTE = 'routes/admin+/reports.index';
-const labels: Record<ReportFilter, string> = { late: 'Late', failed: 'Failed', waiting: 'Waiting', all: 'All' };
-const empty: Record<ReportFilter, string> = {
-  late: 'All reports in the last 30 days were on time.',
-  failed: 'No failed reports. If we can’t create or send a report, it appears here so you can retry it.',
-  waiting: 'No reports are waiting. Reports appear here from the end of the work until we email them.',
-  all: 'When a visit is completed, we create and email its report. Reports appear here.',
+const labels: Record<ReportFilter, Marked> = {
+  late: mark('Late reports'),
+  failed: mark('Failed reports'),
+  waiting: mark('Waiting'),
+  all: mark('All visit reports'),
+};
+const empty: Record<ReportFilter, Marked> = {
+  late: mark('All reports in the last 30 days were on time.'),
+  failed: mark('No failed reports. If we can’t create or send a report, it appears here so you can retry it.'),
+  waiting: mark('No reports are waiting. Reports appear here from the end of the work until we email them.'),
+  all: mark('When a visit is completed, we create and email its report. Reports appear here.'),
 };
 
 const rowView = z.object({
@@ -63,7 +69,7 @@ const pageView = z.object({
 
 const retrySchema = z.object({ reportId: z.string().uuid() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Visit reports', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Visit reports'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const asked = readFilter(url, REPORT_FILTERS);
@@ -87,68 +93,78 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, `retry-report:${reportId}`, (tx) => retryReport(tx, { reportId, adminId: actor.userId }));
   return redirectWithNotice(`/admin/reports?show=${readFilter(url, REPORT_FILTERS).filter}`, {
     type: 'success',
-    message: 'Retrying the report',
+    message: t('Retrying the report'),
   });
 });
 
-const columns: Column<Row>[] = [
-  {
-    key: 'reference',
-    label: 'Booking',
-    lead: true,
-    nowrap: true,
-    cell: (row) => (
-      <Link to={`/admin/dispatch/${row.visitId}`} className="inline-link">
-        {row.reference}
-      </Link>
-    ),
-  },
-  { key: 'customer', label: 'Customer', cell: (row) => row.customer },
-  { key: 'service', label: 'Work', cell: (row) => row.service },
-  {
-    key: 'done',
-    label: 'Done',
-    nowrap: true,
-    cell: (row) => (row.completedAt ? <DateTime at={row.completedAt} zone={row.zone} showZone /> : '–'),
-  },
-  { key: 'due', label: 'Due by', nowrap: true, cell: (row) => <DateTime at={row.dueAt} style="time" zone={row.zone} /> },
-  {
-    key: 'mailed',
-    label: 'Emailed',
-    nowrap: true,
-    cell: (row) => (row.mailedAt ? <DateTime at={row.mailedAt} zone={row.zone} /> : row.isMailed ? '–' : 'Not emailed'),
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    cell: (row) => {
-      const { tone, label } = reportStanding(row);
-      return (
-        <>
-          <Badge tone={tone}>{label}</Badge>
-          {row.lastError ? (
-            <span className="mt-1 block max-w-xs text-xs text-ink-soft [overflow-wrap:anywhere]">
-              {row.lastError} ({row.attempts} {row.attempts === 1 ? 'try' : 'tries'})
-            </span>
-          ) : null}
-        </>
-      );
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'reference',
+      label: t('Booking'),
+      lead: true,
+      nowrap: true,
+      cell: (row) => (
+        <Link to={`/admin/dispatch/${row.visitId}`} className="inline-link">
+          {row.reference}
+        </Link>
+      ),
     },
-  },
-  { key: 'actions', label: 'Actions', cell: (row) => <WhatNow row={row} /> },
-];
+    { key: 'customer', label: t('Customer'), cell: (row) => row.customer },
+    { key: 'service', label: t('Work'), cell: (row) => row.service },
+    {
+      key: 'done',
+      label: t('Work done on'),
+      nowrap: true,
+      cell: (row) => (row.completedAt ? <DateTime at={row.completedAt} zone={row.zone} showZone /> : '–'),
+    },
+    { key: 'due', label: t('Due by'), nowrap: true, cell: (row) => <DateTime at={row.dueAt} style="time" zone={row.zone} /> },
+    {
+      key: 'mailed',
+      label: t('Emailed'),
+      nowrap: true,
+      cell: (row) => (row.mailedAt ? <DateTime at={row.mailedAt} zone={row.zone} /> : row.isMailed ? '–' : t('Not emailed')),
+    },
+    {
+      key: 'status',
+      label: t('Status'),
+      cell: (row) => {
+        const { tone, label } = reportStanding(row);
+        return (
+          <>
+            <Badge tone={tone}>{label}</Badge>
+            {row.lastError ? (
+              <span className="mt-1 block max-w-xs text-xs text-ink-soft [overflow-wrap:anywhere]">
+                {row.lastError} ({t('{count, plural, one {# try} other {# tries}}', { count: row.attempts })})
+              </span>
+            ) : null}
+          </>
+        );
+      },
+    },
+    { key: 'actions', label: t('Actions'), cell: (row) => <WhatNow row={row} /> },
+  ];
+}
 
 function WhatNow({ row }: { row: Row }) {
   if (row.status === 'failed')
     return (
-      <ButtonForm fields={{ reportId: row.id, opId: row.opId }} size="sm" label={`Retry ${row.reference}`}>
-        Retry
+      <ButtonForm
+        fields={{ reportId: row.id, opId: row.opId }}
+        size="sm"
+        label={t('Retry {reference}', { reference: row.reference })}
+      >
+        {t('Retry')}
       </ButtonForm>
     );
-  if (!row.url) return <span className="text-ink-faint">Creating</span>;
+  if (!row.url) return <span className="text-ink-faint">{t('Creating')}</span>;
   return (
-    <a href={row.url} className="inline-link" aria-label={`PDF, ${row.reference}, revision ${row.revision}`}>
-      PDF{row.revision > 1 ? `, rev. ${row.revision}` : ''}
+    <a
+      href={row.url}
+      className="inline-link"
+      aria-label={t('PDF, {reference}, revision {revision}', { reference: row.reference, revision: row.revision })}
+    >
+      {row.revision > 1 ? t('PDF, rev. {revision}', { revision: row.revision }) : t('PDF')}
     </a>
   );
 }
@@ -161,15 +177,15 @@ export default function AdminReportsPage() {
     <>
       <Refusal text={refusal} />
       <AdminList
-        title="Visit reports"
-        lead="We create a report when a visit is completed, email it to the customer and keep it in their account."
+        title={t('Visit reports')}
+        lead={t('We create a report when a visit is completed, email it to the customer and keep it in their account.')}
         above={<ReportFiguresList figures={figures} />}
-        tabs={{ label: 'Visit reports', items: tabs }}
-        caption="Visit reports"
-        columns={columns}
+        tabs={{ label: t('Visit reports'), items: tabs }}
+        caption={t('Visit reports')}
+        columns={columns()}
         rows={rows}
         rowKey={(row) => row.id}
-        empty={{ title: 'No reports', text: empty[filter], icon: FileText }}
+        empty={{ title: t('No reports'), text: translate(empty[filter]), icon: FileText }}
         firstTo={firstTo}
         nextTo={nextTo}
       />

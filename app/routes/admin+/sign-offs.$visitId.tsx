@@ -21,7 +21,9 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { useLive } from '#app/realtime/use-live';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { signOffStatuses } from './_shared/sign-off-statuses';
 
 const ROUTE = 'routes/admin+/sign-offs.$visitId';
@@ -50,7 +52,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Sign-off', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Sign-off'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const work = await readSignOffCase(db, { visitId: readId(params.visitId), viewerId: actor.userId });
@@ -69,8 +71,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/admin/sign-offs/${visitId}`, {
     type: 'success',
-    message: 'Resolved',
-    description: 'We emailed your message to the customer and the pro, and released the pro’s payout.',
+    message: t('Resolved'),
+    description: t('We emailed your message to the customer and the pro, and released the pro’s payout.'),
   });
 });
 
@@ -82,20 +84,21 @@ export default function AdminSignOffPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/sign-offs" className="inline-link">
-          All sign-offs
+          {t('All sign-offs')}
         </Link>
       </p>
       <PageHead
         eyebrow={data.reference}
         title={`${data.customer}: ${data.service}`}
         lead={
-          data.completedAt ? (
-            <>
-              {data.pro.name} finished it <DateTime at={data.completedAt} zone={data.zone} showZone />.
-            </>
-          ) : null
+          data.completedAt
+            ? t('{pro} finished it {when}.', {
+                pro: data.pro.name,
+                when: formatDateTime(new Date(data.completedAt), { zone: data.zone, showZone: true }),
+              })
+            : null
         }
-        actions={<Badge tone={tone}>{label}</Badge>}
+        actions={<Badge tone={tone}>{translate(label)}</Badge>}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <div className="space-y-6">
@@ -111,27 +114,46 @@ export default function AdminSignOffPage() {
   );
 }
 
-const happened: Record<string, string> = {
-  'sign-off-disputed': 'Not signed off',
-  'sign-off-resolved': 'Resolved by us',
-  'signed-off': 'Signed off',
+const happened: Record<string, Marked> = {
+  'sign-off-disputed': mark('Not signed off'),
+  'sign-off-resolved': mark('Resolved by us'),
+  'signed-off': mark('Signed off'),
 };
+
+const transferred: Record<string, Marked> = {
+  waiting: mark('Waiting to be sent'),
+  sent: mark('Sent to the pro'),
+  failed: mark('Failed'),
+  reversed: mark('Reversed'),
+  cancelled: mark('Canceled'),
+};
+
+function transferInWords(status: string | null): string {
+  const known = status && transferred[status];
+  return known ? translate(known) : (status ?? t('not created yet'));
+}
+
+function happenedInWords(type: string): string {
+  const known = happened[type];
+  return known ? translate(known) : type;
+}
 
 function Words({ data }: { data: PageData }) {
   return (
     <Card as="section">
-      <CardHead title="What they said" />
+      <CardHead title={t('What they said')} />
       {data.events.length === 0 ? (
         <p className="text-ink-soft">
-          Nothing yet. If they don’t answer, it is signed off automatically{' '}
-          <DateTime at={data.autoAt} zone={data.zone} showZone />.
+          {t('Nothing yet. If they don’t answer, it is signed off automatically {when}.', {
+            when: formatDateTime(new Date(data.autoAt), { zone: data.zone, showZone: true }),
+          })}
         </p>
       ) : (
         <ol className="space-y-4">
           {data.events.map((event) => (
             <li key={event.id} className="border-l-2 border-line-strong pl-4">
               <p className="text-sm text-ink-soft">
-                {happened[event.type]}, <DateTime at={event.at} zone={data.zone} />
+                {happenedInWords(event.type)}, <DateTime at={event.at} zone={data.zone} />
               </p>
               {event.words ? <p className="mt-1 whitespace-pre-line">{event.words}</p> : null}
             </li>
@@ -145,23 +167,26 @@ function Words({ data }: { data: PageData }) {
 function Settle({ data }: { data: PageData }) {
   if (data.status === 'waiting') return null;
   if (data.status !== 'disputed')
-    return <Notice tone="good" title={data.status === 'resolved' ? 'This is resolved.' : 'The work is signed off.'} />;
+    return <Notice tone="good" title={data.status === 'resolved' ? t('This is resolved.') : t('The work is signed off.')} />;
   return (
     <Card as="section">
       <CardHead
-        title="Resolve"
-        hint={`Talk to both sides first. Resolving this releases ${formatMoney(data.shareCents, 'always')} to ${data.pro.name}. To refund the customer, create a refund separately.`}
+        title={t('Resolve')}
+        hint={t(
+          'Talk to both sides first. Resolving this releases {amount} to {name}. To refund the customer, create a refund separately.',
+          { amount: formatMoney(data.shareCents, 'always'), name: data.pro.name },
+        )}
       />
       <PersistentForm id="settle" validator={validator} className="space-y-4">
         <OperationId value={data.opId} />
         <TextArea
           name="note"
-          label="How was it resolved?"
-          hint="The customer and the pro see this."
+          label={t('How was it resolved?')}
+          hint={t('The customer and the pro see this.')}
           limit={SETTLE_LIMIT}
           rows={4}
         />
-        <SubmitButton busyText="Resolving…">Resolve and release payout</SubmitButton>
+        <SubmitButton busyText={t('Resolving…')}>{t('Resolve and release payout')}</SubmitButton>
       </PersistentForm>
     </Card>
   );
@@ -169,18 +194,18 @@ function Settle({ data }: { data: PageData }) {
 
 function Money({ data }: { data: PageData }) {
   const ways = [
-    [`/admin/dispatch/${data.visitId}`, 'Visit'],
-    [`/admin/threads/${data.bookingId}`, 'Their messages'],
-    [`/admin/payments?q=${data.reference}`, 'Payments and refund'],
-    ...(data.pro.proId ? [[`/admin/pros/${data.pro.proId}`, 'The pro'] as const] : []),
+    [`/admin/dispatch/${data.visitId}`, t('Visit')],
+    [`/admin/threads/${data.bookingId}`, t('Their messages')],
+    [`/admin/payments?q=${data.reference}`, t('Payments and refund')],
+    ...(data.pro.proId ? [[`/admin/pros/${data.pro.proId}`, t('The pro of the visit')] as const] : []),
   ] as const;
   const rows = [
-    ['Pro’s share', formatMoney(data.shareCents, 'always')],
-    ['Transfer', data.transfer ?? 'not created yet'],
+    [t('Pro’s share'), formatMoney(data.shareCents, 'always')],
+    [t('Transfer'), transferInWords(data.transfer)],
   ] as const;
   return (
     <Card as="section">
-      <CardHead title="Payment and details" />
+      <CardHead title={t('Payment and details')} />
       <dl className="space-y-2 text-sm">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4">
@@ -205,7 +230,7 @@ function Money({ data }: { data: PageData }) {
 function Work({ data }: { data: PageData }) {
   return (
     <Card as="section">
-      <CardHead title="Photos and checklist" />
+      <CardHead title={t('Photos and checklist')} />
       <div className="grid gap-4 sm:grid-cols-2">
         {(['before', 'after'] as const).map((moment) => (
           <Photos key={moment} moment={moment} photos={data.photos.filter((photo) => photo.moment === moment)} />
@@ -213,7 +238,7 @@ function Work({ data }: { data: PageData }) {
       </div>
       {data.checks.length ? (
         <>
-          <h3 className="mt-5 font-semibold">Ticked</h3>
+          <h3 className="mt-5 font-semibold">{t('Ticked')}</h3>
           <ul className="mt-2 space-y-2">
             {data.checks.map((check) => (
               <li key={check.position} className="flex items-start gap-2">
@@ -224,25 +249,29 @@ function Work({ data }: { data: PageData }) {
           </ul>
         </>
       ) : (
-        <p className="mt-5 text-sm text-ink-soft">The checklist is empty.</p>
+        <p className="mt-5 text-sm text-ink-soft">{t('The checklist is empty.')}</p>
       )}
     </Card>
   );
 }
 
 function Photos({ moment, photos }: { moment: 'before' | 'after'; photos: PageData['photos'] }) {
-  const title = moment === 'before' ? 'Before' : 'After';
+  const isBefore = moment === 'before';
   return (
     <div>
-      <h3 className="font-semibold">{title}</h3>
-      {photos.length === 0 ? <p className="mt-1 text-sm text-ink-soft">No photos.</p> : null}
+      <h3 className="font-semibold">{isBefore ? t('Before') : t('After')}</h3>
+      {photos.length === 0 ? <p className="mt-1 text-sm text-ink-soft">{t('No photos.')}</p> : null}
       <ul className="mt-2 space-y-3">
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <a href={photo.url}>
               <img
                 src={photo.url}
-                alt={`${title} the work, view ${index + 1}`}
+                alt={
+                  isBefore
+                    ? t('Before the work, view {number}', { number: index + 1 })
+                    : t('After the work, view {number}', { number: index + 1 })
+                }
                 loading="lazy"
                 className="aspect-[4/3] w-full rounded-lg border border-line object-cover"
               />

@@ -12,13 +12,19 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { signOffStatuses } from './_shared/sign-off-statuses';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 import { filterPages, readFilter } from './_shared/filtered-list';
 import { ageColumn, bookingColumn } from './_shared/list-columns';
 
-const labels: Record<SignOffFilter, string> = { disputed: 'Disputed', waiting: 'Waiting', settled: 'Resolved', all: 'All' };
+const labels: Record<SignOffFilter, Marked> = {
+  disputed: mark('Disputed'),
+  waiting: mark('Waiting'),
+  settled: mark('Resolved'),
+  all: mark('All sign-offs'),
+};
 
 const rowView = z.object({
   visitId: z.string(),
@@ -42,7 +48,7 @@ const pageView = z.object({
   at: z.date(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Sign-offs', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Sign-offs'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/sign-offs.index', async ({ db, url }) => {
   const asked = readFilter(url, SIGN_OFF_FILTERS);
@@ -58,16 +64,16 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/sign-offs.index
 function columns(at: Date): Column<Row>[] {
   return [
     bookingColumn((row) => `/admin/sign-offs/${row.visitId}`),
-    { key: 'customer', label: 'Customer', cell: (row) => row.customer },
-    { key: 'service', label: 'Work', cell: (row) => row.service },
-    { key: 'pro', label: 'Pro', cell: (row) => row.pro },
-    { key: 'what', label: 'Problem', cell: (row) => <span className="sm:line-clamp-2">{row.note || '–'}</span> },
-    { key: 'share', label: 'Pro’s share', cell: (row) => <Money cents={row.heldCents} /> },
-    ageColumn('Since', at, (row) => row.at),
+    { key: 'customer', label: t('Customer'), cell: (row) => row.customer },
+    { key: 'service', label: t('Work'), cell: (row) => row.service },
+    { key: 'pro', label: t('Pro'), cell: (row) => row.pro },
+    { key: 'what', label: t('Problem'), cell: (row) => <span className="sm:line-clamp-2">{row.note || '–'}</span> },
+    { key: 'share', label: t('Pro’s share'), cell: (row) => <Money cents={row.heldCents} /> },
+    ageColumn(t('Since'), at, (row) => row.at),
     {
       key: 'status',
-      label: 'Status',
-      cell: (row) => <Badge tone={signOffStatuses[row.status].tone}>{signOffStatuses[row.status].label}</Badge>,
+      label: t('Status'),
+      cell: (row) => <Badge tone={signOffStatuses[row.status].tone}>{translate(signOffStatuses[row.status].label)}</Badge>,
     },
   ];
 }
@@ -77,16 +83,16 @@ export default function AdminSignOffsPage() {
   useLive(['visit.changed']);
   return (
     <AdminList
-      title="Sign-offs"
-      lead="Customer approvals of finished work. We hold the pro’s payout while a sign-off is disputed."
-      tabs={{ label: 'Sign-offs', items: tabs }}
-      caption="Sign-offs"
+      title={t('Sign-offs')}
+      lead={t('Customer approvals of finished work. We hold the pro’s payout while a sign-off is disputed.')}
+      tabs={{ label: t('Sign-offs'), items: tabs }}
+      caption={t('Sign-offs')}
       columns={columns(at)}
       rows={rows}
       rowKey={(row) => row.visitId}
       empty={{
-        title: 'No sign-offs',
-        text: 'When a customer reports a problem with finished work, it appears under Disputed until you resolve it.',
+        title: t('No sign-offs'),
+        text: t('When a customer reports a problem with finished work, it appears under Disputed until you resolve it.'),
         icon: ClipboardCheck,
       }}
       firstTo={firstTo}

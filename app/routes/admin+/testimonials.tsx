@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import Quote from 'lucide-react/icons/quote';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
@@ -13,11 +13,12 @@ import { useRefusal } from '#app/components/forms/use-form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
+import { useOfficeZone } from '#app/components/layout/root-data';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
+import { WithLinks } from '#app/components/ui/with-links';
 import {
   addTestimonial,
   recordTestimonialConsent,
@@ -28,6 +29,8 @@ import {
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/testimonials';
 const QUOTE_LIMIT = 280;
@@ -48,13 +51,21 @@ const pressed = { id: z.string().uuid() };
 const formSchema = z.discriminatedUnion('subaction', [
   z.object({
     subaction: z.literal('add'),
-    personName: z.string({ required_error: 'Enter a name' }).trim().min(1, 'Enter a name').max(60, 'Shorten the name'),
-    place: z.string({ required_error: 'Enter a city' }).trim().min(1, 'Enter a city').max(60, 'Shorten the city'),
-    quote: z
-      .string({ required_error: 'Enter the quote' })
+    personName: z
+      .string({ required_error: mark('Enter a name') })
       .trim()
-      .min(1, 'Enter the quote')
-      .max(QUOTE_LIMIT, `Shorten it to ${QUOTE_LIMIT} characters`),
+      .min(1, mark('Enter a name'))
+      .max(60, mark('Shorten the name')),
+    place: z
+      .string({ required_error: mark('Enter a city') })
+      .trim()
+      .min(1, mark('Enter a city'))
+      .max(60, mark('Shorten the city')),
+    quote: z
+      .string({ required_error: mark('Enter the quote') })
+      .trim()
+      .min(1, mark('Enter the quote'))
+      .max(QUOTE_LIMIT, mark('Shorten it to 280 characters')),
     consented: z.literal('on').optional(),
   }),
   z.object({ subaction: z.literal('publish'), ...pressed }),
@@ -64,16 +75,16 @@ const formSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('raise'), aboveId: z.string().uuid(), ...pressed }),
 ]);
 
-const said: Record<z.output<typeof formSchema>['subaction'], string> = {
-  add: 'Testimonial saved. Publish it to show it',
-  publish: 'Testimonial published',
-  withdraw: 'Testimonial unpublished',
-  consent: 'Consent recorded',
-  'consent-ends': 'Consent removed. The testimonial is no longer published',
-  raise: 'Moved up',
+const said: Record<z.output<typeof formSchema>['subaction'], Marked> = {
+  add: mark('Testimonial saved. Publish it to show it'),
+  publish: mark('Testimonial published'),
+  withdraw: mark('Testimonial unpublished'),
+  consent: mark('Consent recorded'),
+  'consent-ends': mark('Consent removed. The testimonial is no longer published'),
+  raise: mark('Moved up'),
 };
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Testimonials', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Testimonials'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const testimonials = await listAdminTestimonials(db);
@@ -111,7 +122,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
         return raiseTestimonial(tx, { id: data.id, aboveId: data.aboveId, adminId });
     }
   });
-  return redirectWithNotice('/admin/testimonials', { type: 'success', message: said[data.subaction] });
+  return redirectWithNotice('/admin/testimonials', { type: 'success', message: translate(said[data.subaction]) });
 });
 
 export default function AdminTestimonialsPage() {
@@ -120,22 +131,21 @@ export default function AdminTestimonialsPage() {
   return (
     <>
       <PageHead
-        title="Testimonials"
+        title={t('Testimonials')}
         lead={
-          <>
-            Testimonials from pros. The first three published ones appear on{' '}
-            <Link to="/professionals" className="inline-link">
-              the professionals page
-            </Link>
-            . If none are published, the section is hidden.
-          </>
+          <WithLinks
+            text={t(
+              'Testimonials from pros. The first three published ones appear on [the professionals page]. If none are published, the section is hidden.',
+            )}
+            to={['/professionals']}
+          />
         }
       />
       <Refusal text={refusal} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {testimonials.length === 0 ? (
-          <EmptyState icon={Quote} title="No testimonials yet">
-            Add a quote from a pro. It appears once they consent and you publish it.
+          <EmptyState icon={Quote} title={t('No testimonials yet')}>
+            {t('Add a quote from a pro. It appears once they consent and you publish it.')}
           </EmptyState>
         ) : (
           <ol className="space-y-4">
@@ -152,23 +162,20 @@ export default function AdminTestimonialsPage() {
 
 function TestimonialRow({ testimonial, aboveId }: { testimonial: Testimonial; aboveId?: string }) {
   const { id, personName, published, consentAt, opIds } = testimonial;
+  const zone = useOfficeZone();
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">
           {personName}, {testimonial.place}
         </p>
-        <Badge tone={published ? 'good' : 'calm'}>{published ? 'Published' : 'Not published'}</Badge>
+        <Badge tone={published ? 'good' : 'calm'}>{published ? t('Published') : t('Not published')}</Badge>
       </div>
       <blockquote className="mt-2 max-w-text text-ink-soft">{testimonial.quote}</blockquote>
       <p className="mt-2 text-sm text-ink-faint">
-        {consentAt ? (
-          <>
-            Consented on <DateTime at={consentAt} style="long-date" />
-          </>
-        ) : (
-          'No consent yet'
-        )}
+        {consentAt
+          ? t('Consented on {day}', { day: formatDateTime(new Date(consentAt), { style: 'long-date', zone }) })
+          : t('No consent yet')}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {consentAt ? (
@@ -176,27 +183,29 @@ function TestimonialRow({ testimonial, aboveId }: { testimonial: Testimonial; ab
             fields={{ subaction: published ? 'withdraw' : 'publish', id, opId: opIds.publish }}
             variant={published ? 'secondary' : 'primary'}
             size="sm"
-            label={`${published ? 'Unpublish' : 'Publish'}: ${personName}`}
+            label={published ? t('Unpublish: {name}', { name: personName }) : t('Publish: {name}', { name: personName })}
           >
-            {published ? 'Unpublish' : 'Publish'}
+            {published ? t('Unpublish') : t('Publish')}
           </ButtonForm>
         ) : null}
         <ButtonForm
           fields={{ subaction: consentAt ? 'consent-ends' : 'consent', id, opId: opIds.consent }}
           variant="secondary"
           size="sm"
-          label={`${consentAt ? 'Remove consent' : 'Record consent'}: ${personName}`}
+          label={
+            consentAt ? t('Remove consent: {name}', { name: personName }) : t('Record consent: {name}', { name: personName })
+          }
         >
-          {consentAt ? 'Remove consent' : 'Record consent'}
+          {consentAt ? t('Remove consent') : t('Record consent')}
         </ButtonForm>
         {aboveId ? (
           <ButtonForm
             fields={{ subaction: 'raise', id, aboveId, opId: opIds.raise }}
             variant="quiet"
             size="sm"
-            label={`Move up: ${personName}`}
+            label={t('Move up: {name}', { name: personName })}
           >
-            Move up
+            {t('Move up')}
           </ButtonForm>
         ) : null}
       </div>
@@ -207,7 +216,7 @@ function TestimonialRow({ testimonial, aboveId }: { testimonial: Testimonial; ab
 function AddTestimonial({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Add a testimonial" />
+      <CardHead title={t('Add a testimonial')} />
       <PersistentForm
         id="add-testimonial"
         subaction="add"
@@ -216,11 +225,15 @@ function AddTestimonial({ opId }: { opId: string }) {
         className="space-y-5"
       >
         <OperationId value={opId} />
-        <Field name="personName" label="Name to show" hint="First name and initial, like Dana O." />
-        <Field name="place" label="City and state" hint="Like Springfield, MO" />
-        <TextArea name="quote" label="Quote" limit={QUOTE_LIMIT} rows={4} />
-        <Checkbox name="consented" label="The pro consented to publishing it" hint="You can’t publish it without consent." />
-        <SubmitButton>Add testimonial</SubmitButton>
+        <Field name="personName" label={t('Name to show')} hint={t('First name and initial, like Dana O.')} />
+        <Field name="place" label={t('City and state')} hint={t('Like Springfield, MO')} />
+        <TextArea name="quote" label={t('Quote')} limit={QUOTE_LIMIT} rows={4} />
+        <Checkbox
+          name="consented"
+          label={t('The pro consented to publishing it')}
+          hint={t('You can’t publish it without consent.')}
+        />
+        <SubmitButton>{t('Add testimonial')}</SubmitButton>
       </PersistentForm>
     </Card>
   );

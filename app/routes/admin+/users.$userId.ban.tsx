@@ -16,16 +16,21 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/users.$userId.ban';
 
 const banSchema = z.object({
-  reason: z.string().trim().min(5, 'Enter a reason. We email it to the user').max(1_000, 'Keep it under 1,000 characters'),
+  reason: z
+    .string()
+    .trim()
+    .min(5, mark('Enter a reason. We email it to the user'))
+    .max(1_000, mark('Keep it under 1,000 characters')),
 });
 
 const pageView = z.object({ name: z.string(), promised: z.number(), visits: z.number(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Ban an account', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Ban an account'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const user = await readUserForAdmin(db, readId(params.userId));
@@ -40,45 +45,50 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const userId = readId(params.userId);
   const form = await read(banSchema);
-  await wrapUnexpected('Error banning user', () =>
+  await wrapUnexpected(t('Error banning user'), () =>
     run(form, `ban:${userId}`, (tx) => banUser(tx, { userId, adminId: actor.userId, reason: form.data.reason })),
   );
   return redirectWithNotice(`/admin/users/${userId}`, {
     type: 'success',
-    message: 'User banned',
-    description: 'User has been flagged and banned from the platform',
+    message: t('User banned'),
+    description: t('User has been flagged and banned from the platform'),
   });
 });
-
-function counted(count: number): string {
-  return count === 1 ? 'One visit' : `${count} visits`;
-}
 
 export default function BanPage() {
   const { name, promised, visits, opId } = useLoaderData<typeof loader>();
   const back = `/admin/users/${useParams().userId ?? ''}`;
   return (
-    <DialogPage title={`Ban ${name}?`} closeTo={back}>
+    <DialogPage title={t('Ban {name}?', { name })} closeTo={back}>
       <ul className="list-disc space-y-1 pl-5">
-        <li>They are signed out everywhere and can’t sign in again.</li>
-        {promised ? <li>{counted(promised)} assigned to them as a pro: we look for other pros right away.</li> : null}
-        {visits ? (
+        <li>{t('They are signed out everywhere and can’t sign in again.')}</li>
+        {promised ? (
           <li>
-            {counted(visits)} they booked: visits in the next two days are canceled now. Later ones are put on hold and canceled
-            tomorrow. All payments are refunded.
+            {t(
+              '{promised, plural, one {# visit} other {# visits}} assigned to them as a pro: we look for other pros right away.',
+              { promised },
+            )}
           </li>
         ) : null}
-        <li>We email them the reason. If you lift the ban within a day, visits on hold go ahead.</li>
+        {visits ? (
+          <li>
+            {t(
+              '{visits, plural, one {# visit} other {# visits}} they booked: visits in the next two days are canceled now. Later ones are put on hold and canceled tomorrow. All payments are refunded.',
+              { visits },
+            )}
+          </li>
+        ) : null}
+        <li>{t('We email them the reason. If you lift the ban within a day, visits on hold go ahead.')}</li>
       </ul>
       <PersistentForm id="ban" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
+        <TextArea name="reason" label={t('Reason')} rows={3} limit={1_000} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Banning…">
-            Ban user
+          <SubmitButton variant="danger" busyText={t('Banning…')}>
+            {t('Ban user')}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         </div>
       </PersistentForm>

@@ -16,6 +16,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { OwnProof } from './_shared/own-proof';
 import { proofSchema, requireReauthentication } from './_shared/proof.server';
 
@@ -23,7 +24,7 @@ const ROUTE = 'routes/admin+/users.$userId.demote';
 
 const pageView = z.object({ name: z.string(), twoStep: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Remove admin rights', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Remove admin rights'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { name } = await readUserForAdmin(db, readId(params.userId));
@@ -38,8 +39,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   await run(form, `demote:${userId}`, (tx) => demoteAdmin(tx, { userId, adminId: actor.userId, reason: form.data.reason }));
   return redirectWithNotice(`/admin/users/${userId}`, {
     type: 'success',
-    message: 'Admin rights removed',
-    description: 'The user is signed out on every device.',
+    message: t('Admin rights removed'),
+    description: t('The user is signed out on every device.'),
   });
 });
 
@@ -47,18 +48,18 @@ export default function DemotePage() {
   const { name, twoStep, opId } = useLoaderData<typeof loader>();
   const back = `/admin/users/${useParams().userId ?? ''}`;
   return (
-    <DialogPage title={`Remove admin rights from ${name}?`} closeTo={back}>
-      <p>They are signed out on every device. The rest of their account doesn’t change. We email all admins.</p>
+    <DialogPage title={t('Remove admin rights from {name}?', { name })} closeTo={back}>
+      <p>{t('They are signed out on every device. The rest of their account doesn’t change. We email all admins.')}</p>
       <PersistentForm id="demote" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
+        <TextArea name="reason" label={t('Reason')} rows={3} limit={1_000} />
         <OwnProof twoStep={twoStep} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Removing…">
-            Remove admin rights
+          <SubmitButton variant="danger" busyText={t('Removing…')}>
+            {t('Remove admin rights')}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         </div>
       </PersistentForm>

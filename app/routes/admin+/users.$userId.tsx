@@ -10,12 +10,14 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
+import { useOfficeZone } from '#app/components/layout/root-data';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { WithLinks } from '#app/components/ui/with-links';
 import { unbanUser } from '#app/domain/users/ban-user.server';
 import { endSessionsByAdmin } from '#app/domain/accounts/end-sessions.server';
 import { readUserForAdmin } from '#app/domain/users/list-users.server';
@@ -23,7 +25,10 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { formatPhone } from '#app/platform/format-phone';
+import { sentence } from '#app/platform/sentence';
+import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
 import { auditLabels } from './_shared/audit-labels';
 import { accountState, roleLabels } from './_shared/role-labels';
 
@@ -33,7 +38,11 @@ const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('sign-out') }),
   z.object({
     intent: z.literal('unban'),
-    reason: z.string().trim().min(5, 'Enter a reason. It is saved in the audit log').max(1_000, 'Keep it under 1,000 characters'),
+    reason: z
+      .string()
+      .trim()
+      .min(5, mark('Enter a reason. It is saved in the audit log'))
+      .max(1_000, mark('Keep it under 1,000 characters')),
   }),
 ]);
 
@@ -53,7 +62,7 @@ const pageView = z.object({
   bookings: z.number(),
   visits: z.number(),
   promised: z.number(),
-  pro: z.object({ id: z.string(), status: z.string(), companyName: z.string() }).nullable(),
+  pro: z.object({ id: z.string(), state: z.string(), companyName: z.string() }).nullable(),
   sessions: z.array(z.object({ id: z.string(), device: z.string(), lastSeen: z.date() })),
   bans: z.array(
     z.object({
@@ -69,7 +78,7 @@ const pageView = z.object({
 });
 type User = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('User', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('User'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const user = await readUserForAdmin(db, readId(params.userId));
@@ -80,6 +89,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     verified,
     onboarded: verified && (!user.roles.includes('pro') || (user.pro !== null && user.pro.status !== 'applied')),
     promised: user.promised.length,
+    pro: user.pro && { ...user.pro, state: translateKnown(sentence(user.pro.status)).toLowerCase() },
     opIds: { signOut: crypto.randomUUID(), unban: crypto.randomUUID() },
   });
 });
@@ -90,13 +100,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const { data } = form;
   if (data.intent === 'sign-out') {
     await run(form, `sign-out:${who.userId}`, (tx) => endSessionsByAdmin(tx, who));
-    return redirectWithNotice(`/admin/users/${who.userId}`, { type: 'success', message: 'Signed out everywhere' });
+    return redirectWithNotice(`/admin/users/${who.userId}`, { type: 'success', message: t('Signed out everywhere') });
   }
   await run(form, `unban:${who.userId}`, (tx) => unbanUser(tx, { ...who, reason: data.reason }));
   return redirectWithNotice(`/admin/users/${who.userId}`, {
     type: 'success',
-    message: 'Account reopened',
-    description: 'Visits on hold go ahead.',
+    message: t('Account reopened'),
+    description: t('Visits on hold go ahead.'),
   });
 });
 
@@ -114,7 +124,7 @@ export default function AdminUserPage() {
             <Badge tone={tone}>{label}</Badge>
             <span className="[overflow-wrap:anywhere]">{user.email}</span>
             <Link to="/admin/users" className="text-link underline underline-offset-4">
-              All users
+              {t('All users')}
             </Link>
           </span>
         }
@@ -138,10 +148,10 @@ export default function AdminUserPage() {
 
 function Decide({ user }: { user: User }) {
   if (user.roles.includes('admin')) {
-    if (user.isLastAdmin) return <p className="text-sm text-ink-faint">You can’t remove the only admin.</p>;
+    if (user.isLastAdmin) return <p className="text-sm text-ink-faint">{t('You can’t remove the only admin.')}</p>;
     return (
       <LinkButton to={`/admin/users/${user.id}/demote`} variant="danger" preventScrollReset>
-        Remove admin rights
+        {t('Remove admin rights')}
       </LinkButton>
     );
   }
@@ -149,16 +159,16 @@ function Decide({ user }: { user: User }) {
   return (
     <>
       <LinkButton to={`/admin/users/${user.id}/view`} variant="secondary" preventScrollReset>
-        Log in as
+        {t('Log in as')}
       </LinkButton>
       {user.verified ? (
         <LinkButton to={`/admin/promote?user=${user.id}`} variant="secondary">
-          Invite as admin
+          {t('Invite as admin')}
         </LinkButton>
       ) : null}
       {user.self ? null : (
         <LinkButton to={`/admin/users/${user.id}/ban`} variant="danger" preventScrollReset>
-          Ban
+          {t('Ban')}
         </LinkButton>
       )}
     </>
@@ -167,7 +177,7 @@ function Decide({ user }: { user: User }) {
 
 function Banned({ user }: { user: User }) {
   return (
-    <Notice tone="bad" title="This account is banned" className="mt-6">
+    <Notice tone="bad" title={t('This account is banned')} className="mt-6">
       {user.bans[0] ? (
         <p>
           {user.bans[0].reason} (<DateTime at={user.bans[0].at} />)
@@ -176,8 +186,8 @@ function Banned({ user }: { user: User }) {
       <PersistentForm id="unban" validator={noClientValidation} className="mt-4 max-w-text space-y-3">
         <OperationId value={user.opIds.unban} />
         <input type="hidden" name="intent" value="unban" />
-        <TextArea name="reason" label="Reason for lifting the ban" rows={2} limit={1_000} />
-        <SubmitButton busyText="Lifting…">Lift ban</SubmitButton>
+        <TextArea name="reason" label={t('Reason for lifting the ban')} rows={2} limit={1_000} />
+        <SubmitButton busyText={t('Lifting…')}>{t('Lift ban')}</SubmitButton>
       </PersistentForm>
     </Notice>
   );
@@ -185,16 +195,16 @@ function Banned({ user }: { user: User }) {
 
 function Facts({ user }: { user: User }) {
   const facts: [string, string][] = [
-    ['Roles', user.roles.map((role) => roleLabels[role]).join(', ')],
-    ['Phone', user.phone ? formatPhone(user.phone) : 'None'],
-    ['Email', user.verified ? 'Confirmed' : 'Not confirmed yet'],
-    ['Two-step sign-in', user.twoStep ? 'On' : 'Off'],
-    ['Bookings', String(user.bookings)],
-    ['Upcoming visits', String(user.visits)],
+    [t('Roles'), user.roles.map((role) => translate(roleLabels[role])).join(', ')],
+    [t('Phone'), user.phone ? formatPhone(user.phone) : t('No phone')],
+    [t('Email'), user.verified ? t('Email confirmed') : t('Not confirmed yet')],
+    [t('Two-step sign-in'), user.twoStep ? t('Turned on') : t('Off')],
+    [t('Bookings'), String(user.bookings)],
+    [t('Upcoming visits'), String(user.visits)],
   ];
   return (
     <Card as="section">
-      <CardHead title="Account" />
+      <CardHead title={t('Account')} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -202,19 +212,16 @@ function Facts({ user }: { user: User }) {
             <dd className="[overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
-        <dt className="text-ink-faint">Since</dt>
+        <dt className="text-ink-faint">{t('Since')}</dt>
         <dd>
           <DateTime at={user.createdAt} style="day" />
         </dd>
-        <dt className="text-ink-faint">ID</dt>
+        <dt className="text-ink-faint">{t('ID')}</dt>
         <dd className="select-all break-all font-mono text-xs leading-5">{user.id}</dd>
       </dl>
       {user.roles.includes('customer') ? (
         <p className="mt-4 border-t border-line pt-4 text-sm">
-          <Link to={`/admin/customers/${user.id}`} className="font-semibold text-link underline underline-offset-4">
-            As a customer
-          </Link>
-          : bookings, messages, notes and risk
+          <WithLinks text={t('[As a customer]: bookings, messages, notes and risk')} to={[`/admin/customers/${user.id}`]} />
         </p>
       ) : null}
       {user.pro ? (
@@ -222,7 +229,10 @@ function Facts({ user }: { user: User }) {
           <Link to={`/admin/pros/${user.pro.id}`} className="font-semibold text-link underline underline-offset-4">
             {user.pro.companyName}
           </Link>
-          , {user.pro.status}, {user.promised} {user.promised === 1 ? 'visit' : 'visits'} assigned
+          {t(', {state}, {count, plural, one {# visit} other {# visits}} assigned', {
+            state: user.pro.state,
+            count: user.promised,
+          })}
         </p>
       ) : null}
     </Card>
@@ -230,15 +240,16 @@ function Facts({ user }: { user: User }) {
 }
 
 function Sessions({ user }: { user: User }) {
+  const zone = useOfficeZone();
   return (
     <Card as="section">
-      <CardHead title="Signed in" hint={user.sessions.length ? undefined : 'No active sessions.'} />
+      <CardHead title={t('Signed in')} hint={user.sessions.length ? undefined : t('No active sessions.')} />
       <ul className="divide-y divide-line text-sm">
         {user.sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>{session.device}</span>
             <span className="text-ink-faint">
-              last seen <DateTime at={session.lastSeen} />
+              {t('last seen {when}', { when: formatDateTime(new Date(session.lastSeen), { zone }) })}
             </span>
           </li>
         ))}
@@ -248,10 +259,10 @@ function Sessions({ user }: { user: User }) {
           fields={{ intent: 'sign-out', opId: user.opIds.signOut }}
           variant="secondary"
           size="sm"
-          busyText="Signing out…"
+          busyText={t('Signing out…')}
           className="mt-4"
         >
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </ButtonForm>
       ) : null}
     </Card>
@@ -261,7 +272,7 @@ function Sessions({ user }: { user: User }) {
 function Trail({ user }: { user: User }) {
   return (
     <Card as="section">
-      <CardHead title="Audit log" hint={user.trail.length ? 'Newest first.' : 'No entries yet.'} />
+      <CardHead title={t('Audit log')} hint={user.trail.length ? t('Newest first.') : t('No entries yet.')} />
       <ol className="divide-y divide-line text-sm">
         {user.trail.map((line) => (
           <li key={line.id} className="py-2">

@@ -17,6 +17,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 import { OwnProof } from './_shared/own-proof';
 import { proofSchema, requireReauthentication } from './_shared/proof.server';
 
@@ -24,7 +25,7 @@ const ROUTE = 'routes/admin+/users.$userId.view';
 
 const pageView = z.object({ name: z.string(), minutes: z.number(), twoStep: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Log in as a user', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Log in as a user'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { name } = await readUserForAdmin(db, readId(params.userId));
@@ -47,20 +48,20 @@ export default function ViewPage() {
   const { name, minutes, twoStep, opId } = useLoaderData<typeof loader>();
   const back = `/admin/users/${useParams().userId ?? ''}`;
   return (
-    <DialogPage title={`Log in as ${name}?`} closeTo={back}>
+    <DialogPage title={t('Log in as {name}?', { name })} closeTo={back}>
       <ul className="list-disc space-y-1 pl-5">
-        <li>You see their pages as they do for {minutes} minutes. You can’t change anything.</li>
-        <li>We email them that our office looked at their account, with your reason.</li>
-        <li>Start, stop and every form you try to send are saved in the audit log.</li>
+        <li>{t('You see their pages as they do for {minutes} minutes. You can’t change anything.', { minutes })}</li>
+        <li>{t('We email them that our office looked at their account, with your reason.')}</li>
+        <li>{t('Start, stop and every form you try to send are saved in the audit log.')}</li>
       </ul>
       <PersistentForm id="view" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Reason" hint="They read it." rows={3} limit={1_000} />
+        <TextArea name="reason" label={t('Reason')} hint={t('They read it.')} rows={3} limit={1_000} />
         <OwnProof twoStep={twoStep} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busyText="Opening…">Log in as {name}</SubmitButton>
+          <SubmitButton busyText={t('Opening…')}>{t('Log in as {name}', { name })}</SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         </div>
       </PersistentForm>

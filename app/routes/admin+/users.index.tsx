@@ -12,6 +12,7 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
+import { t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { readUsers } from './_shared/list-filters.server';
 import { openList } from './_shared/office-list.server';
@@ -21,19 +22,24 @@ import { accountState, roleLabels } from './_shared/role-labels';
 const ROUTE = 'routes/admin+/users.index';
 const PAGE_SIZE = 25;
 
-const roles = [
-  ['all', 'All roles'],
-  ['customer', 'Customers'],
-  ['pro', 'Pros'],
-  ['admin', 'Admins'],
-  ['company', 'Companies'],
-] as const;
-const states = [
-  ['all', 'All'],
-  ['onboarded', 'Onboarded'],
-  ['pending', 'Pending'],
-  ['banned', 'Banned'],
-] as const;
+function roles() {
+  return [
+    ['all', t('All roles')],
+    ['customer', t('Customers')],
+    ['pro', t('Pros')],
+    ['admin', t('Admins')],
+    ['company', t('Companies')],
+  ] as const;
+}
+
+function states() {
+  return [
+    ['all', t('All users')],
+    ['onboarded', t('Onboarded')],
+    ['pending', t('Pending')],
+    ['banned', t('Banned')],
+  ] as const;
+}
 
 const rowView = z.object({
   id: z.string(),
@@ -56,74 +62,76 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Users', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Users'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readUsers(url);
   const { page, list } = await openList(db, { actor, url, name: 'users', sorting, take: PAGE_SIZE });
-  const failed = filter.role === 'customer' ? 'Failed to fetch customers' : 'Error fetching users';
+  const failed = filter.role === 'customer' ? t('Failed to fetch customers') : t('Error fetching users');
   const { rows, next } = await explainLoad(failed, () => listUsers(db, filter, page));
   return respond(pageView, { ...filter, list, users: rows, next });
 });
 
-const columns: Column<Row>[] = [
-  {
-    key: 'name',
-    label: 'Name',
-    lead: true,
-    cell: (row) => (
-      <Link to={`/admin/users/${row.id}`} className="text-link underline underline-offset-4">
-        {row.name}
-      </Link>
-    ),
-  },
-  { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
-  {
-    key: 'phone',
-    label: 'Phone',
-    cell: (row) =>
-      row.phone ? (
-        <span className="figures whitespace-nowrap">{formatPhone(row.phone)}</span>
-      ) : (
-        <span className="text-ink-faint">None</span>
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'name',
+      label: t('Name'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/users/${row.id}`} className="text-link underline underline-offset-4">
+          {row.name}
+        </Link>
       ),
-  },
-  { key: 'roles', label: 'Roles', cell: (row) => row.roles.map((role) => roleLabels[role]).join(', ') },
-  {
-    key: 'state',
-    label: 'Status',
-    cell: (row) => {
-      const { label, tone } = accountState(row);
-      return <Badge tone={tone}>{label}</Badge>;
     },
-  },
-  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="day" /> },
-];
+    { key: 'email', label: t('Email'), cell: (row) => <span className="break-all">{row.email}</span> },
+    {
+      key: 'phone',
+      label: t('Phone'),
+      cell: (row) =>
+        row.phone ? (
+          <span className="figures whitespace-nowrap">{formatPhone(row.phone)}</span>
+        ) : (
+          <span className="text-ink-faint">{t('No phone')}</span>
+        ),
+    },
+    { key: 'roles', label: t('Roles'), cell: (row) => row.roles.map((role) => translate(roleLabels[role])).join(', ') },
+    {
+      key: 'state',
+      label: t('Status'),
+      cell: (row) => {
+        const { label, tone } = accountState(row);
+        return <Badge tone={tone}>{label}</Badge>;
+      },
+    },
+    { key: 'since', label: t('Since'), cell: (row) => <DateTime at={row.createdAt} style="day" /> },
+  ];
+}
 
 export default function AdminUsersPage() {
   const { q, role, state, list, users, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
-      title="Users"
+      title={t('Users')}
       actions={
         <LinkButton to="/admin/promote" variant="secondary">
-          Admins
+          {t('Admins')}
         </LinkButton>
       }
       filters={{
         fields: (
           <>
-            <FilterText label="Name, email or phone" value={q} />
-            <FilterChoice name="role" label="Role" options={roles} value={role} />
-            <FilterChoice name="state" label="Status" options={states} value={state} />
+            <FilterText label={t('Name, email or phone')} value={q} />
+            <FilterChoice name="role" label={t('Role')} options={roles()} value={role} />
+            <FilterChoice name="state" label={t('Status')} options={states()} value={state} />
           </>
         ),
       }}
-      caption="Users"
-      columns={columns}
+      caption={t('Users')}
+      columns={columns()}
       rows={users}
       rowKey={(row) => row.id}
-      empty={{ title: 'No users found matching your filters', allTo: '/admin/users' }}
+      empty={{ title: t('No users found matching your filters'), allTo: '/admin/users' }}
       list={list}
       next={next}
     />

@@ -21,7 +21,9 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/work-reviews.$visitId';
 const validator = withZod(reviewSchema);
@@ -59,7 +61,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Work review', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Work review'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const review = await readCompletionReview(db, { visitId: readId(params.visitId), viewerId: actor.userId });
@@ -74,18 +76,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `${decision}-completion:${visitId}`, (tx) => work(tx, { visitId, adminId: actor.userId, note }));
   return redirectWithNotice(`/admin/work-reviews/${visitId}`, {
     type: 'success',
-    message: decision === 'release' ? 'Approved' : 'Sent back',
+    message: decision === 'release' ? t('Approved') : t('Sent back'),
     description:
       decision === 'release'
-        ? 'We charge the balance and schedule the payout. We emailed the pro and the customer.'
-        : 'We don’t charge or pay anything. We emailed the pro and the customer.',
+        ? t('We charge the balance and schedule the payout. We emailed the pro and the customer.')
+        : t('We don’t charge or pay anything. We emailed the pro and the customer.'),
   });
 });
 
 const badges = {
-  waiting: { tone: 'warn', label: 'Needs review' },
-  released: { tone: 'good', label: 'Approved' },
-  refused: { tone: 'bad', label: 'Sent back' },
+  waiting: { tone: 'warn', label: mark('Needs review') },
+  released: { tone: 'good', label: mark('Approved') },
+  refused: { tone: 'bad', label: mark('Sent back') },
 } as const;
 
 export default function WorkReviewPage() {
@@ -96,18 +98,17 @@ export default function WorkReviewPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/work-reviews" className="inline-link">
-          All work reviews
+          {t('All work reviews')}
         </Link>
       </p>
       <PageHead
         eyebrow={data.reference}
         title={`${data.customer}: ${data.service}`}
-        lead={
-          <>
-            {data.pro} marked it complete <DateTime at={data.reportedAt} zone={data.zone} showZone />.
-          </>
-        }
-        actions={<Badge tone={tone}>{label}</Badge>}
+        lead={t('{pro} marked it complete {when}.', {
+          pro: data.pro,
+          when: formatDateTime(new Date(data.reportedAt), { zone: data.zone, showZone: true }),
+        })}
+        actions={<Badge tone={tone}>{translate(label)}</Badge>}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <div className="space-y-6">
@@ -120,30 +121,33 @@ export default function WorkReviewPage() {
   );
 }
 
+function awayInWords({ milesAway, byZipCenter }: PageData): string {
+  if (milesAway === null) return t('Not shared by the phone');
+  const miles = milesAway.toFixed(1);
+  return byZipCenter
+    ? t('{miles} miles from the center of its ZIP code', { miles })
+    : t('{miles} miles from the address', { miles });
+}
+
 function Facts({ data }: { data: PageData }) {
   const { zone } = data;
-  const at = (value: Date | null) => (value ? <DateTime at={value} zone={zone} /> : 'Not recorded');
+  const at = (value: Date | null) => (value ? <DateTime at={value} zone={zone} /> : t('Not recorded'));
   const rows = [
     [
-      'Reason for review',
-      [data.isQuick ? 'Finished much faster than planned' : '', data.isNewPro ? 'New pro' : ''].filter(Boolean).join(', '),
+      t('Reason for review'),
+      [data.isQuick ? t('Finished much faster than planned') : '', data.isNewPro ? t('New pro') : ''].filter(Boolean).join(', '),
     ],
-    ['Time on site', `${data.minutes} of ${data.plannedMinutes} planned minutes`],
-    ['Planned start', at(data.plannedStart)],
-    ['Arrived', at(data.arrivedAt)],
-    [
-      'Arrival location',
-      data.milesAway === null
-        ? 'Not shared by the phone'
-        : `${data.milesAway.toFixed(1)} miles from the ${data.byZipCenter ? 'center of its ZIP code' : 'address'}`,
-    ],
-    ['Started', at(data.startedAt)],
-    ['Payout', formatMoney(data.payoutCents, 'always')],
-    ['Note to the customer', data.proNote || 'None'],
+    [t('Time on site'), t('{minutes} of {planned} planned minutes', { minutes: data.minutes, planned: data.plannedMinutes })],
+    [t('Planned start'), at(data.plannedStart)],
+    [t('Arrived'), at(data.arrivedAt)],
+    [t('Arrival location'), awayInWords(data)],
+    [t('Started'), at(data.startedAt)],
+    [t('Payout'), formatMoney(data.payoutCents, 'always')],
+    [t('Note to the customer'), data.proNote || t('No note')],
   ] as const;
   return (
     <Card as="section">
-      <CardHead title="What we know" />
+      <CardHead title={t('What we know')} />
       <dl className="space-y-2 text-sm">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4">
@@ -155,7 +159,7 @@ function Facts({ data }: { data: PageData }) {
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3">
         <li>
           <Link to={`/admin/dispatch/${data.visitId}`} className="inline-link inline-flex min-h-touch items-center">
-            Visit
+            {t('Visit')}
           </Link>
         </li>
         <li>
@@ -166,14 +170,14 @@ function Facts({ data }: { data: PageData }) {
         {data.customerPhone ? (
           <li>
             <a href={`tel:${data.customerPhone}`} className="inline-link inline-flex min-h-touch items-center">
-              Call the customer
+              {t('Call the customer')}
             </a>
           </li>
         ) : null}
         {data.proPhone ? (
           <li>
             <a href={`tel:${data.proPhone}`} className="inline-link inline-flex min-h-touch items-center">
-              Call the pro
+              {t('Call the pro')}
             </a>
           </li>
         ) : null}
@@ -182,35 +186,44 @@ function Facts({ data }: { data: PageData }) {
   );
 }
 
+function decidedInWords({ status, decidedBy }: PageData): string {
+  const name = decidedBy ?? t('our office');
+  return status === 'refused' ? t('Sent back by {name}', { name }) : t('Approved by {name}', { name });
+}
+
 function Decide({ data }: { data: PageData }) {
   if (data.status !== 'waiting')
     return (
-      <Notice tone={badges[data.status].tone} title={`${badges[data.status].label} by ${data.decidedBy ?? 'our office'}`}>
+      <Notice tone={badges[data.status].tone} title={decidedInWords(data)}>
         {data.decidedAt ? <DateTime at={data.decidedAt} zone={data.zone} /> : null}
         {data.decisionNote ? <span className="block whitespace-pre-line">{data.decisionNote}</span> : null}
       </Notice>
     );
   return (
     <Card as="section">
-      <CardHead title="Decide" hint="If the photos aren’t clear, call the customer." />
+      <CardHead title={t('Decide')} hint={t('If the photos aren’t clear, call the customer.')} />
       <PersistentForm id="review" validator={validator} className="space-y-4" order={['decision', 'note']}>
         <OperationId value={data.opId} />
         <RadioCards
           name="decision"
-          legend="Is the work done?"
+          legend={t('Is the work done?')}
           cards={[
-            { value: 'release', label: 'Yes, approve it', detail: 'We charge the balance and schedule the payout.' },
-            { value: 'refuse', label: 'No, send it back', detail: 'We don’t charge or pay anything. The pro finishes the job.' },
+            { value: 'release', label: t('Yes, approve it'), detail: t('We charge the balance and schedule the payout.') },
+            {
+              value: 'refuse',
+              label: t('No, send it back'),
+              detail: t('We don’t charge or pay anything. The pro finishes the job.'),
+            },
           ]}
         />
         <TextArea
           name="note"
-          label="Note"
-          hint="Required if you send it back. The pro sees it."
+          label={t('Note')}
+          hint={t('Required if you send it back. The pro sees it.')}
           limit={REVIEW_NOTE_LIMIT}
           rows={3}
         />
-        <SubmitButton busyText="Saving…">Save decision</SubmitButton>
+        <SubmitButton busyText={t('Saving…')}>{t('Save decision')}</SubmitButton>
       </PersistentForm>
     </Card>
   );
@@ -219,24 +232,28 @@ function Decide({ data }: { data: PageData }) {
 function Work({ data }: { data: PageData }) {
   return (
     <Card as="section">
-      <CardHead title="Photos and checklist" />
+      <CardHead title={t('Photos and checklist')} />
       <ul className="grid gap-3 sm:grid-cols-2">
         {data.photos.map((photo, index) => (
           <li key={photo.id}>
             <a href={photo.url}>
               <img
                 src={photo.url}
-                alt={`${photo.moment === 'before' ? 'Before' : 'After'} the work, view ${index + 1}`}
+                alt={
+                  photo.moment === 'before'
+                    ? t('Before the work, view {number}', { number: index + 1 })
+                    : t('After the work, view {number}', { number: index + 1 })
+                }
                 loading="lazy"
                 className="aspect-[4/3] w-full rounded-lg border border-line object-cover"
               />
             </a>
-            <p className="text-sm text-ink-soft">{photo.moment === 'before' ? 'Before' : 'After'}</p>
+            <p className="text-sm text-ink-soft">{photo.moment === 'before' ? t('Before') : t('After')}</p>
           </li>
         ))}
       </ul>
-      {data.photos.length ? null : <p className="text-sm text-ink-soft">No photos.</p>}
-      <h3 className="mt-5 font-semibold">Checklist</h3>
+      {data.photos.length ? null : <p className="text-sm text-ink-soft">{t('No photos.')}</p>}
+      <h3 className="mt-5 font-semibold">{t('Checklist')}</h3>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {data.checks.map((check) => (
           <li key={check.position}>{check.label}</li>

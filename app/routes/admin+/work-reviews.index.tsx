@@ -20,13 +20,14 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { filterPages, readFilter } from './_shared/filtered-list';
 import { ageColumn, bookingColumn } from './_shared/list-columns';
 
 const ROUTE = 'routes/admin+/work-reviews.index';
 const validator = withZod(workChecksSchema);
-const labels: Record<ReviewFilter, string> = { waiting: 'Waiting', released: 'Approved', refused: 'Sent back' };
+const labels: Record<ReviewFilter, Marked> = { waiting: mark('Waiting'), released: mark('Approved'), refused: mark('Sent back') };
 
 const rowView = z.object({
   visitId: z.string(),
@@ -55,7 +56,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Work reviews', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Work reviews'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const asked = readFilter(url, REVIEW_FILTERS);
@@ -78,25 +79,28 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(workChecksSchema);
   await run(form, 'work-checks', (tx) => saveWorkChecks(tx, { adminId: actor.userId, checks: form.data }));
-  return redirectWithNotice('/admin/work-reviews', { type: 'success', message: 'Rules saved' }, { status: 303 });
+  return redirectWithNotice('/admin/work-reviews', { type: 'success', message: t('Rules saved') }, { status: 303 });
 });
 
 function columns(at: Date): Column<Row>[] {
   return [
     bookingColumn((row) => `/admin/work-reviews/${row.visitId}`),
-    { key: 'customer', label: 'Customer', cell: (row) => row.customer },
-    { key: 'service', label: 'Work', cell: (row) => row.service },
-    { key: 'pro', label: 'Pro', cell: (row) => row.pro },
+    { key: 'customer', label: t('Customer'), cell: (row) => row.customer },
+    { key: 'service', label: t('Work'), cell: (row) => row.service },
+    { key: 'pro', label: t('Pro'), cell: (row) => row.pro },
     {
       key: 'why',
-      label: 'Reason',
+      label: t('Reason'),
       cell: (row) =>
-        [row.isQuick ? `${row.minutes} of ${row.plannedMinutes} planned minutes` : '', row.isNewPro ? 'New pro' : '']
+        [
+          row.isQuick ? t('{minutes} of {planned} planned minutes', { minutes: row.minutes, planned: row.plannedMinutes }) : '',
+          row.isNewPro ? t('New pro') : '',
+        ]
           .filter(Boolean)
           .join(', '),
     },
-    { key: 'payout', label: 'Payout', cell: (row) => <Money cents={row.payoutCents} /> },
-    ageColumn('Completed', at, (row) => row.reportedAt),
+    { key: 'payout', label: t('Payout'), cell: (row) => <Money cents={row.payoutCents} /> },
+    ageColumn(t('Completed'), at, (row) => row.reportedAt),
   ];
 }
 
@@ -105,52 +109,52 @@ export default function WorkReviewsPage() {
   useLive(['visit.changed']);
   const tabs = REVIEW_FILTERS.map((each) => ({
     to: `/admin/work-reviews?show=${each}`,
-    label: labels[each],
+    label: translate(labels[each]),
     ...(each === 'waiting' ? { count: held } : {}),
     current: each === filter,
   }));
   return (
     <>
       <AdminList
-        title="Work reviews"
-        lead="Completed jobs that need a check. We don’t charge or pay anything until you decide."
-        tabs={{ label: 'Work reviews', items: tabs }}
-        caption="Work reviews"
+        title={t('Work reviews')}
+        lead={t('Completed jobs that need a check. We don’t charge or pay anything until you decide.')}
+        tabs={{ label: t('Work reviews'), items: tabs }}
+        caption={t('Work reviews')}
         columns={columns(at)}
         rows={rows}
         rowKey={(row) => row.visitId}
         empty={{
-          title: 'No jobs to review',
-          text: 'Jobs finished much faster than planned, and the first jobs of new pros, appear here before payment.',
+          title: t('No jobs to review'),
+          text: t('Jobs finished much faster than planned, and the first jobs of new pros, appear here before payment.'),
           icon: ClipboardCheck,
         }}
         firstTo={firstTo}
         nextTo={nextTo}
       />
       <Card as="section" className="mt-8">
-        <CardHead title="Rules" hint="They apply to visits from now on." />
+        <CardHead title={t('Rules')} hint={t('They apply to visits from now on.')} />
         <PersistentForm id="work-checks" validator={validator} className="grid gap-4 sm:grid-cols-3">
           <OperationId value={opId} />
           <Field
             name="setOutHours"
-            label="How many hours before a visit a pro can leave"
+            label={t('How many hours before a visit a pro can leave')}
             type="number"
             defaultValue={String(checks.setOutHours)}
           />
           <Field
             name="quickPercent"
-            label="Review jobs finished in less than this percentage of the planned time"
+            label={t('Review jobs finished in less than this percentage of the planned time')}
             type="number"
             defaultValue={String(checks.quickPercent)}
           />
           <Field
             name="firstVisits"
-            label="How many first jobs of a new pro to review"
+            label={t('How many first jobs of a new pro to review')}
             type="number"
             defaultValue={String(checks.firstVisits)}
           />
           <div className="sm:col-span-3">
-            <SubmitButton>Save rules</SubmitButton>
+            <SubmitButton>{t('Save rules')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

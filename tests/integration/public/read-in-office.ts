@@ -1,5 +1,47 @@
+import { SPANISH_PAGES } from '#app/platform/texts/spanish-pages';
+
 /** The office’s pages in Spanish, by the test that reads them. */
 export const READ_IN_OFFICE: Record<string, readonly string[]> = {
+  'accounts/spanish-office.test.ts': [
+    '/admin/moderation',
+    '/admin/moderation/:itemId',
+    '/admin/moderation/:itemId/appeal',
+    '/admin/testimonials',
+    '/admin/users',
+    '/admin/users/:userId',
+    '/admin/users/:userId/ban',
+    '/admin/users/:userId/demote',
+    '/admin/users/:userId/view',
+  ],
+  'companies/spanish-office.test.ts': [
+    '/admin/companies',
+    '/admin/companies/:companyId',
+    '/admin/companies/:companyId/binders',
+    '/admin/companies/:companyId/messages',
+    '/admin/companies/:companyId/program',
+    '/admin/leads',
+    '/admin/leads/:leadId',
+    '/admin/programs/:siteProgramId',
+    '/admin/referrals',
+    '/admin/referrals/:referralId',
+    '/admin/referrals/terms',
+    '/admin/renewals',
+    '/admin/renewals/:campaignId',
+  ],
+  'visits/spanish-office.test.ts': [
+    '/admin/claims',
+    '/admin/claims/:claimId',
+    '/admin/licenses',
+    '/admin/licenses/:licenseId',
+    '/admin/licenses/sources',
+    '/admin/licenses/visits',
+    '/admin/reports',
+    '/admin/sign-offs',
+    '/admin/sign-offs/:visitId',
+    '/admin/work-reviews',
+    '/admin/work-reviews/:visitId',
+  ],
+  'business/spanish-office.test.ts': SPANISH_PAGES.filter((page) => /^\/admin\/(business|packages|ready)/.test(page)),
   'dispatching/spanish-board.test.ts': ['/admin/board', '/admin/board/batch', '/admin/board/week'],
   'dispatching/spanish-office.test.ts': [
     '/admin/callbacks',

@@ -142,7 +142,6 @@ const READ_ELSEWHERE: Record<string, readonly string[]> = {
     '/visits/times/:token',
     '/visits/weather/:token',
   ],
-  'business/spanish-office.test.ts': SPANISH_PAGES.filter((page) => /^\/admin\/(business|packages|ready)/.test(page)),
   ...READ_IN_OFFICE,
   'accounts/spanish-pages.test.ts': [
     '/reset-password/:token',

@@ -4,6 +4,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { t } from '#app/platform/texts/t';
 
 type Named = { userId: string; name: string };
 type Props = { manager: Named | null; admins: Named[]; opId: string };
@@ -12,7 +13,7 @@ type Props = { manager: Named | null; admins: Named[]; opId: string };
 export function AccountManagerForm({ manager, admins, opId }: Props) {
   return (
     <Card as="section">
-      <CardHead title="Account manager" hint={manager ? undefined : 'No one is named. All admins are told.'} />
+      <CardHead title={t('Account manager')} hint={manager ? undefined : t('No one is named. All admins are told.')} />
       <PersistentForm
         key={opId}
         id="account-manager"
@@ -24,12 +25,12 @@ export function AccountManagerForm({ manager, admins, opId }: Props) {
         <OperationId value={opId} />
         <Select
           name="managerId"
-          label="Looks after this company"
-          prompt="The office as a whole"
+          label={t('Looks after this company')}
+          prompt={t('The office as a whole')}
           options={admins.map(({ userId, name }) => ({ value: userId, label: name }))}
         />
-        <SubmitButton variant="secondary" busyText="Saving…">
-          Save
+        <SubmitButton variant="secondary" busyText={t('Saving…')}>
+          {t('Save')}
         </SubmitButton>
       </PersistentForm>
     </Card>

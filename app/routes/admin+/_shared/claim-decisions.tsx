@@ -8,8 +8,10 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
+import { statusLabel } from '#app/components/ui/status-chip';
 import { decisionSchema } from '#app/domain/claims/claim.schema';
 import { REFUND_DAYS } from '#app/domain/guarantee/claim-labels';
+import { t, translate } from '#app/platform/texts/t';
 import type { ClaimPage } from './claim-page-view.server';
 
 const validator = withZod(decisionSchema);
@@ -32,9 +34,9 @@ export function ClaimDecisions({ data }: { data: ClaimPage }) {
   return (
     <div className="space-y-6">
       {data.revisit ? (
-        <Notice tone="info" title={`The re-visit is ${data.revisit.status.replace('_', ' ')}`}>
+        <Notice tone="info" title={t('Re-visit: {state}', { state: statusLabel(data.revisit.status, 'staff') })}>
           <Link to={`/admin/dispatch/${data.revisit.id}`} className="inline-link">
-            See the re-visit
+            {t('See the re-visit')}
           </Link>
         </Notice>
       ) : null}
@@ -53,11 +55,11 @@ export function ClaimDecisions({ data }: { data: ClaimPage }) {
 function RevisitForm({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
-      <CardHead title="Free re-visit" hint="Within a week. We ask the same pro first, and we pay them." />
+      <CardHead title={t('Free re-visit')} hint={t('Within a week. We ask the same pro first, and we pay them.')} />
       <PersistentForm id="revisit" validator={validator} className="space-y-4">
         <Hidden data={data} intent="revisit" />
-        <TextArea name="note" label="Message to the customer" optional rows={2} />
-        <SubmitButton busyText="Booking…">Book re-visit</SubmitButton>
+        <TextArea name="note" label={t('Message to the customer')} optional rows={2} />
+        <SubmitButton busyText={t('Booking…')}>{t('Book re-visit')}</SubmitButton>
       </PersistentForm>
     </Card>
   );
@@ -67,30 +69,30 @@ function RefundForm({ data }: { data: ClaimPage }) {
   const most = Math.min(data.priceCents, data.leftCents);
   return (
     <Card as="section">
-      <CardHead title="Refund" hint={`It arrives within ${REFUND_DAYS}.`} />
+      <CardHead title={t('Refund')} hint={t('It arrives within {days}.', { days: translate(REFUND_DAYS) })} />
       <PersistentForm id="refund" validator={validator} className="space-y-4">
         <Hidden data={data} intent="refund" />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             name="amount"
-            label="Dollars"
+            label={t('Dollars')}
             inputMode="decimal"
             defaultValue={(most / 100).toFixed(2)}
             className="figures text-right"
           />
           <Select
             name="bearer"
-            label="Who pays for the refund?"
+            label={t('Who pays for the refund?')}
             defaultValue="split"
             options={[
-              { value: 'split', label: 'Pro and platform' },
-              { value: 'pro', label: 'The pro' },
-              { value: 'platform', label: 'The platform' },
+              { value: 'split', label: t('Pro and platform') },
+              { value: 'pro', label: t('The pro of the visit') },
+              { value: 'platform', label: t('The platform') },
             ]}
           />
         </div>
-        <TextArea name="note" label="Message to the customer" optional rows={2} />
-        <SubmitButton busyText="Refunding…">Refund</SubmitButton>
+        <TextArea name="note" label={t('Message to the customer')} optional rows={2} />
+        <SubmitButton busyText={t('Refunding…')}>{t('Refund')}</SubmitButton>
       </PersistentForm>
     </Card>
   );
@@ -99,12 +101,12 @@ function RefundForm({ data }: { data: ClaimPage }) {
 function DeclineForm({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
-      <CardHead title="Decline" />
+      <CardHead title={t('Decline')} />
       <PersistentForm id="decline" validator={validator} className="space-y-4">
         <Hidden data={data} intent="decline" />
-        <TextArea name="note" label="Reason, for the customer" rows={3} />
-        <SubmitButton variant="danger" busyText="Sending…">
-          Decline claim
+        <TextArea name="note" label={t('Reason, for the customer')} rows={3} />
+        <SubmitButton variant="danger" busyText={t('Sending…')}>
+          {t('Decline claim')}
         </SubmitButton>
       </PersistentForm>
     </Card>

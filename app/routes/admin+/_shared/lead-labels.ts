@@ -1,2 +1,10 @@
+import { mark } from '#app/platform/texts/t';
+
 /** The pipeline of commercial leads, as its pages say it. */
-export const leadStatusLabels = { new: 'New', contacted: 'Contacted', quoted: 'Quoted', won: 'Won', lost: 'Lost' } as const;
+export const leadStatusLabels = {
+  new: mark('New request'),
+  contacted: mark('Contacted'),
+  quoted: mark('Quoted'),
+  won: mark('Won'),
+  lost: mark('Lost'),
+} as const;

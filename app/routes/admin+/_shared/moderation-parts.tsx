@@ -8,18 +8,23 @@ import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { reportedKindLabel } from '#app/domain/moderation/moderation-words';
 import { NOTES_LIMIT } from '#app/domain/moderation/moderation.schema';
-import { sentence } from '#app/platform/sentence';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import type { ModerationItemView } from './moderation-view.server';
 
 const link = 'text-link underline underline-offset-4';
 
-const sourceWords: Record<string, string> = {
-  filter: 'The contact filter found it. What was filtered out is shown to no one else.',
-  rating: 'A low rating puts it here. Rejecting removes the review and its stars.',
+const sourceWords: Record<string, Marked> = {
+  filter: mark('The contact filter found it. What was filtered out is shown to no one else.'),
+  rating: mark('A low rating puts it here. Rejecting removes the review and its stars.'),
 };
 
-const measureWords: Record<string, string> = { warn: 'Warned', suspend: 'Suspended', ban: 'Banned' };
+const measureWords: Record<string, Marked> = { warn: mark('Warned'), suspend: mark('Suspended'), ban: mark('Banned') };
+
+function known(words: Marked | undefined): string | undefined {
+  return words && translate(words);
+}
 
 function Person({ of }: { of: NonNullable<ModerationItemView['author']> }) {
   return (
@@ -32,27 +37,38 @@ function Person({ of }: { of: NonNullable<ModerationItemView['author']> }) {
 /** What is on record about the person: warnings before this. */
 function Before({ item }: { item: ModerationItemView }) {
   if (item.warnings === 0) return null;
-  return <span className="text-ink-soft"> ({item.warnings === 1 ? 'warned once' : `warned ${item.warnings} times`})</span>;
+  return (
+    <span className="text-ink-soft">
+      {' '}
+      ({t('{count, plural, one {warned once} other {warned # times}}', { count: item.warnings })})
+    </span>
+  );
 }
 
 /** What was reported, by whom, and whom it is about. */
 export function Reported({ item }: { item: ModerationItemView }) {
   return (
     <Card as="section">
-      <CardHead title={`Reported ${item.kind}`} hint={sourceWords[item.source]} />
+      <CardHead title={reportedKindLabel(item.kind)} hint={known(sourceWords[item.source])} />
       {item.photo ? (
         <a href={item.photo.url} target="_blank" rel="noopener">
-          <img src={item.photo.url} alt="What was reported" className="max-h-96 rounded-md border border-line object-contain" />
+          <img
+            src={item.photo.url}
+            alt={t('What was reported')}
+            className="max-h-96 rounded-md border border-line object-contain"
+          />
         </a>
       ) : (
         <blockquote className="whitespace-pre-wrap rounded-md bg-sunken p-4 [overflow-wrap:anywhere]">
-          {item.content || 'No words'}
+          {item.content || t('No words')}
         </blockquote>
       )}
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {item.author ? (
           <>
-            <dt className="text-ink-faint">{item.source === 'rating' ? 'Pro' : item.kind === 'user' ? 'Person' : 'Author'}</dt>
+            <dt className="text-ink-faint">
+              {item.source === 'rating' ? t('Pro') : item.kind === 'user' ? t('Person') : t('Author')}
+            </dt>
             <dd>
               <Person of={item.author} />
               <Before item={item} />
@@ -61,7 +77,7 @@ export function Reported({ item }: { item: ModerationItemView }) {
         ) : null}
         {item.reporter ? (
           <>
-            <dt className="text-ink-faint">Reported by</dt>
+            <dt className="text-ink-faint">{t('Reported by')}</dt>
             <dd>
               <Person of={item.reporter} />, <DateTime at={item.createdAt} />
             </dd>
@@ -69,7 +85,7 @@ export function Reported({ item }: { item: ModerationItemView }) {
         ) : null}
         {item.note ? (
           <>
-            <dt className="text-ink-faint">Reported content</dt>
+            <dt className="text-ink-faint">{t('Reported content')}</dt>
             <dd className="[overflow-wrap:anywhere]">{item.note}</dd>
           </>
         ) : null}
@@ -77,17 +93,17 @@ export function Reported({ item }: { item: ModerationItemView }) {
       <p className="mt-4 flex flex-wrap gap-x-5 border-t border-line pt-4 text-sm">
         {item.bookingId ? (
           <Link to={`/admin/threads/${item.bookingId}`} className={link}>
-            Conversation
+            {t('Conversation')}
           </Link>
         ) : null}
         {item.photo ? (
           <Link to={`/admin/dispatch/${item.photo.visitId}`} className={link}>
-            Job
+            {t('Job')}
           </Link>
         ) : null}
         {item.author ? (
           <Link to={`/admin/users/${item.author.id}/ban`} className={link}>
-            Ban User
+            {t('Ban User')}
           </Link>
         ) : null}
       </p>
@@ -100,33 +116,40 @@ export function Review({ item }: { item: ModerationItemView }) {
   return (
     <Card as="section">
       <CardHead
-        title="Review"
-        hint="Approve keeps the content. Reject removes it for both sides. Dismiss closes the report without a decision."
+        title={t('Review')}
+        hint={t('Approve keeps the content. Reject removes it for both sides. Dismiss closes the report without a decision.')}
       />
       <PersistentForm id="decide" validator={noClientValidation} defaultValues={{ measure: 'none' }} className="space-y-5">
         <OperationId value={item.opId} />
         {item.author ? <Measures item={item} author={item.author} /> : null}
         <TextArea
           name="words"
-          label="What the person is told"
+          label={t('What the person is told')}
           optional
-          hint="We email it when you remove their content, warn, suspend or ban them."
+          hint={t('We email it when you remove their content, warn, suspend or ban them.')}
           rows={3}
           limit={NOTES_LIMIT}
         />
-        <TextArea name="notes" label="Moderation Notes" optional hint="For the office only." rows={3} limit={NOTES_LIMIT} />
+        <TextArea
+          name="notes"
+          label={t('Moderation Notes')}
+          optional
+          hint={t('For the office only.')}
+          rows={3}
+          limit={NOTES_LIMIT}
+        />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton name="decision" value="approve" busyText="Saving…">
-            Approve
+          <SubmitButton name="decision" value="approve" busyText={t('Saving…')}>
+            {t('Approve')}
           </SubmitButton>
-          <SubmitButton name="decision" value="reject" variant="danger" busyText="Saving…">
-            Reject
+          <SubmitButton name="decision" value="reject" variant="danger" busyText={t('Saving…')}>
+            {t('Reject')}
           </SubmitButton>
-          <SubmitButton name="decision" value="dismiss" variant="secondary" busyText="Saving…">
-            Dismiss
+          <SubmitButton name="decision" value="dismiss" variant="secondary" busyText={t('Saving…')}>
+            {t('Dismiss')}
           </SubmitButton>
           <LinkButton to="/admin/moderation" variant="quiet">
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         </div>
       </PersistentForm>
@@ -140,15 +163,15 @@ function Measures({ item, author }: MeasuresProps) {
   return (
     <RadioCards
       name="measure"
-      legend={`What follows for ${author.name}?`}
+      legend={t('What follows for {name}?', { name: author.name })}
       columns={2}
       cards={[
-        { value: 'none', label: 'Nothing more' },
-        { value: 'warn', label: 'Warn', detail: 'Emailed, and kept on their record.' },
+        { value: 'none', label: t('Nothing more') },
+        { value: 'warn', label: t('Warn'), detail: t('Emailed, and kept on their record.') },
         ...(item.canSuspend
-          ? [{ value: 'suspend', label: 'Suspend', detail: 'No offers and no claims until you end it. Their visits stay.' }]
+          ? [{ value: 'suspend', label: t('Suspend'), detail: t('No offers and no claims until you end it. Their visits stay.') }]
           : []),
-        { value: 'ban', label: 'Ban', detail: 'Signed out, visits canceled and refunded.' },
+        { value: 'ban', label: t('Ban'), detail: t('Signed out, visits canceled and refunded.') },
       ]}
     />
   );
@@ -158,10 +181,12 @@ function Measures({ item, author }: MeasuresProps) {
 export function Decided({ item }: { item: ModerationItemView }) {
   return (
     <Card as="section">
-      <CardHead title="Decided" />
-      <p className="[overflow-wrap:anywhere]">{sentence(item.resolution)}</p>
-      {item.measure ? <p className="mt-2 font-semibold">{measureWords[item.measure] ?? item.measure}</p> : null}
-      {item.words ? <p className="mt-2 text-sm [overflow-wrap:anywhere]">They were told: {item.words}</p> : null}
+      <CardHead title={t('Decided')} />
+      <p className="[overflow-wrap:anywhere]">{item.resolution}</p>
+      {item.measure ? <p className="mt-2 font-semibold">{known(measureWords[item.measure]) ?? item.measure}</p> : null}
+      {item.words ? (
+        <p className="mt-2 text-sm [overflow-wrap:anywhere]">{t('They were told: {words}', { words: item.words })}</p>
+      ) : null}
       {item.decidedBy && item.decidedAt ? (
         <p className="mt-2 text-sm text-ink-faint">
           <Person of={item.decidedBy} />, <DateTime at={item.decidedAt} />
@@ -176,14 +201,14 @@ export function Appealed({ item }: { item: ModerationItemView }) {
   if (!item.appealedAt) return null;
   return (
     <Card as="section">
-      <CardHead title="Appeal" />
+      <CardHead title={t('The appeal')} />
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{item.appeal}</p>
       <p className="mt-2 text-sm text-ink-faint">
         <DateTime at={item.appealedAt} />
       </p>
       {item.appealDecidedAt ? (
         <div className="mt-4 border-t border-line pt-4">
-          <p className="font-semibold">{item.appealGranted ? 'Taken back' : 'The decision stands'}</p>
+          <p className="font-semibold">{item.appealGranted ? t('Taken back') : t('The decision stands')}</p>
           <p className="[overflow-wrap:anywhere]">{item.appealAnswer}</p>
           {item.appealDecidedBy ? (
             <p className="mt-2 text-sm text-ink-faint">
@@ -193,10 +218,10 @@ export function Appealed({ item }: { item: ModerationItemView }) {
         </div>
       ) : item.mayAnswer ? (
         <p className="mt-4">
-          <LinkButton to={`/admin/moderation/${item.id}/appeal`}>Answer the appeal</LinkButton>
+          <LinkButton to={`/admin/moderation/${item.id}/appeal`}>{t('Answer the appeal')}</LinkButton>
         </p>
       ) : (
-        <p className="mt-4 text-sm text-ink-soft">You made this decision, so another admin has to answer the appeal.</p>
+        <p className="mt-4 text-sm text-ink-soft">{t('You made this decision, so another admin has to answer the appeal.')}</p>
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Field } from '#app/components/forms/field';
 import { PasswordField } from '#app/components/forms/password-field';
+import { t } from '#app/platform/texts/t';
 
 /** Proof that it is the admin: a code from their app, or their password where they have no app. */
 export function OwnProof({ twoStep }: { twoStep: boolean }) {
@@ -7,12 +8,14 @@ export function OwnProof({ twoStep }: { twoStep: boolean }) {
     return (
       <Field
         name="proof"
-        label="Code from your authenticator app"
+        label={t('Code from your authenticator app')}
         autoComplete="one-time-code"
         inputMode="numeric"
-        hint="Or enter one of your recovery codes."
+        hint={t('Or enter one of your recovery codes.')}
         className="max-w-[12rem]"
       />
     );
-  return <PasswordField name="proof" label="Your password" autoComplete="current-password" hint="To confirm it’s you." />;
+  return (
+    <PasswordField name="proof" label={t('Your password')} autoComplete="current-password" hint={t('To confirm it’s you.')} />
+  );
 }

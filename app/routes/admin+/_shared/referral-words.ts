@@ -1,12 +1,13 @@
 import type { Tone } from '#app/components/ui/badge';
 import { REFERRAL_STATES, type ReferralState } from '#app/domain/referrals/referral-states';
+import { mark, type Marked } from '#app/platform/texts/t';
 
-export const referralWords: Record<ReferralState, string> = {
-  booked: 'Booked',
-  earned: 'Credit earned',
-  taken_back: 'Taken back',
-  ended: 'No credit',
-  void: 'Canceled',
+export const referralWords: Record<ReferralState, Marked> = {
+  booked: mark('Booked'),
+  earned: mark('Credit earned'),
+  taken_back: mark('Taken back'),
+  ended: mark('No credit'),
+  void: mark('Canceled'),
 };
 
 export const referralTones: Record<ReferralState, Tone> = {

@@ -8,6 +8,7 @@ import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
 import { type CampaignStatus, campaignLabels } from '#app/domain/renewals/renewal-states';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { campaignTones } from './renewal-words';
 
 type Figure = { count: number; cents: number };
@@ -19,15 +20,15 @@ type CampaignCardProps = {
   };
 };
 
-const HINTS: Record<CampaignStatus, string> = {
-  finding: 'We’re looking through last season’s visits. This page fills in as we go.',
-  ready: 'Look through the customers below and leave out whom you don’t want to ask. Then send.',
-  sending: 'Each customer gets an email with a link to confirm, and a text message if they agreed to those.',
-  stopped: 'No more is sent. What was sent can still be confirmed.',
-  sent: 'Everyone was asked. They’re reminded after three days, and two days before the last day.',
+const HINTS: Record<CampaignStatus, Marked> = {
+  finding: mark('We’re looking through last season’s visits. This page fills in as we go.'),
+  ready: mark('Look through the customers below and leave out whom you don’t want to ask. Then send.'),
+  sending: mark('Each customer gets an email with a link to confirm, and a text message if they agreed to those.'),
+  stopped: mark('No more is sent. What was sent can still be confirmed.'),
+  sent: mark('Everyone was asked. They’re reminded after three days, and two days before the last day.'),
 };
 
-const NO_ONE = 'No one from last season can be asked. Under Not offered you see why.';
+const NO_ONE = mark('No one from last season can be asked. Under Not offered you see why.');
 
 /** How a campaign stands, and what can be done with it. */
 export function CampaignCard({ data: { campaign, figures, opIds } }: CampaignCardProps) {
@@ -38,33 +39,37 @@ export function CampaignCard({ data: { campaign, figures, opIds } }: CampaignCar
   return (
     <Card as="section" className="mt-6">
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={campaignTones[status]}>{campaignLabels[status]}</Badge>
-        <p className="text-ink-soft">{status === 'ready' && planned.count === 0 ? NO_ONE : HINTS[status]}</p>
+        <Badge tone={campaignTones[status]}>{translate(campaignLabels[status])}</Badge>
+        <p className="text-ink-soft">{translate(status === 'ready' && planned.count === 0 ? NO_ONE : HINTS[status])}</p>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Sum label="To send" {...planned} />
-        <Sum label="Waiting for an answer" {...open} />
+        <Sum label={t('To send')} {...planned} />
+        <Sum label={t('Waiting for an answer')} {...open} />
         <Sum
-          label="Confirmed"
+          label={t('Confirmed')}
           {...confirmed}
-          detail={asked > 0 ? `${Math.round((confirmed.count / asked) * 100)}% of those asked` : undefined}
+          detail={
+            asked > 0 ? t('{percent}% of those asked', { percent: Math.round((confirmed.count / asked) * 100) }) : undefined
+          }
         />
-        <Sum label="Declined or not answered" count={declined.count + lapsed.count} cents={declined.cents + lapsed.cents} />
+        <Sum label={t('Declined or not answered')} count={declined.count + lapsed.count} cents={declined.cents + lapsed.cents} />
       </dl>
       <div className="mt-5 flex flex-wrap items-end gap-3">
         {(status === 'ready' || status === 'stopped') && planned.count > 0 ? (
           <ButtonForm fields={{ subaction: 'send', opId: first }}>
-            {status === 'ready' ? `Send to ${planned.count} ${planned.count === 1 ? 'customer' : 'customers'}` : 'Go on sending'}
+            {status === 'ready'
+              ? t('Send to {count, plural, one {# customer} other {# customers}}', { count: planned.count })
+              : t('Go on sending')}
           </ButtonForm>
         ) : null}
         {status === 'sending' ? (
           <ButtonForm fields={{ subaction: 'stop', opId: first }} variant="secondary">
-            Stop sending
+            {t('Stop sending')}
           </ButtonForm>
         ) : null}
         {status === 'ready' || status === 'stopped' || status === 'sent' ? (
           <ButtonForm fields={{ subaction: 'look-again', opId: second }} variant="secondary">
-            Look again
+            {t('Look again')}
           </ButtonForm>
         ) : null}
       </div>
@@ -72,9 +77,9 @@ export function CampaignCard({ data: { campaign, figures, opIds } }: CampaignCar
         <OperationId value={third} />
         <input type="hidden" name="subaction" value="answer-by" />
         <div className="flex flex-wrap items-end gap-3">
-          <DateField name="answerBy" label="Held until" defaultValue={answerBy} />
-          <SubmitButton variant="secondary" busyText="Saving…">
-            Change the day
+          <DateField name="answerBy" label={t('Held until')} defaultValue={answerBy} />
+          <SubmitButton variant="secondary" busyText={t('Saving…')}>
+            {t('Change the day')}
           </SubmitButton>
         </div>
       </PersistentForm>
@@ -88,7 +93,7 @@ function Sum({ label, count, cents, detail }: Figure & { label: string; detail?:
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="figures mt-1 text-2xl font-semibold">{count}</dd>
       <dd className="figures mt-0.5 text-sm text-ink-faint">
-        {formatMoney(cents, 'auto')} before tax
+        {t('{amount} before tax', { amount: formatMoney(cents, 'auto') })}
         {detail ? <span className="block">{detail}</span> : null}
       </dd>
     </div>

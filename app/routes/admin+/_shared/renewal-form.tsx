@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { t } from '#app/platform/texts/t';
 
 const validator = lazyValidator(async () => (await import('#app/domain/renewals/renewal-form.schema')).renewalFormSchema);
 
@@ -15,17 +16,20 @@ const validator = lazyValidator(async () => (await import('#app/domain/renewals/
 export function RenewalForm({ choices, opId }: { choices: SelectOption[]; opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="New campaign" hint="We first show you who it would go to. Nothing is sent until you press Send." />
+      <CardHead
+        title={t('New campaign')}
+        hint={t('We first show you who it would go to. Nothing is sent until you press Send.')}
+      />
       {choices.length === 0 ? (
         <EmptyState
-          title="No season to offer"
+          title={t('No season to offer')}
           action={
             <LinkButton to="/admin/business/seasons" variant="secondary">
-              See the seasons
+              {t('See the seasons')}
             </LinkButton>
           }
         >
-          A campaign needs a season that isn’t over, with one before it. Each has one campaign.
+          {t('A campaign needs a season that isn’t over, with one before it. Each has one campaign.')}
         </EmptyState>
       ) : (
         <PersistentForm
@@ -37,23 +41,27 @@ export function RenewalForm({ choices, opId }: { choices: SelectOption[]; opId: 
           <OperationId value={opId} />
           <Select
             name="season"
-            label="Season"
+            label={t('Season')}
             options={choices}
-            prompt={choices.length > 1 ? 'Choose a season' : undefined}
+            prompt={choices.length > 1 ? t('Choose a season') : undefined}
             defaultValue={choices.length === 1 ? choices[0]?.value : undefined}
           />
           <Field
             name="percent"
-            label="Change of price, %"
-            hint="0 for the same price, 5 for 5% more, -5 for 5% less. Each line is rounded to whole dollars."
+            label={t('Change of price, %')}
+            hint={t('0 for the same price, 5 for 5% more, -5 for 5% less. Each line is rounded to whole dollars.')}
             inputMode="text"
             className="max-w-[9rem]"
             defaultValue="0"
           />
-          <DateField name="answerBy" label="Held until" hint="Their last day to confirm. They are reminded two days before." />
-          <Field name="reason" label="Note for the log" optional />
+          <DateField
+            name="answerBy"
+            label={t('Held until')}
+            hint={t('Their last day to confirm. They are reminded two days before.')}
+          />
+          <Field name="reason" label={t('Note for the log')} optional />
           <div>
-            <SubmitButton busyText="One moment…">Look for customers</SubmitButton>
+            <SubmitButton busyText={t('One moment…')}>{t('Look for customers')}</SubmitButton>
           </div>
         </PersistentForm>
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { z } from 'zod';
 import type { ReportFigures } from '#app/domain/reports/queries.server';
+import { t } from '#app/platform/texts/t';
 
 export const reportFiguresView = z.array(
   z.object({ label: z.string(), value: z.string(), detail: z.string(), to: z.string().nullable() }),
@@ -9,8 +10,9 @@ type FigureRow = z.output<typeof reportFiguresView>[number];
 
 function lasted(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes));
-  if (whole < 60) return `${whole} min`;
-  return `${Math.floor(whole / 60)} h ${whole % 60} min`;
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  if (hours === 0) return t('{minutes} min', { minutes: whole });
+  return rest === 0 ? t('{hours} h', { hours }) : t('{hours} h {minutes} min', { hours, minutes: rest });
 }
 
 /** The figures of the promise, in words. Nothing is said of no reports. */
@@ -19,22 +21,22 @@ export function figureRows(figures: ReportFigures): FigureRow[] {
   const share = promised === 0 ? '–' : `${Math.floor((kept / promised) * 1_000) / 10}%`;
   return [
     {
-      label: `Within ${lasted(minutes).replace(' 0 min', '')}`,
+      label: t('Within {time}', { time: lasted(minutes) }),
       value: share,
-      detail: `${kept} of ${promised}, last 30 days`,
+      detail: t('{kept} of {promised}, last 30 days', { kept, promised }),
       to: null,
     },
     {
-      label: 'Overdue now',
+      label: t('Overdue now'),
       value: String(overdue),
-      detail: 'not emailed yet',
+      detail: t('not emailed yet'),
       to: overdue > 0 ? '/admin/reports?show=late' : null,
     },
-    { label: 'Median', value: median === null ? '–' : lasted(median), detail: 'from end of work to email', to: null },
+    { label: t('Median'), value: median === null ? '–' : lasted(median), detail: t('from end of work to email'), to: null },
     {
-      label: 'Slowest',
+      label: t('Slowest'),
       value: slowest === null ? '–' : lasted(slowest),
-      detail: slowestReference ?? 'in the last 30 days',
+      detail: slowestReference ?? t('in the last 30 days'),
       to: slowestVisitId && `/admin/dispatch/${slowestVisitId}`,
     },
   ];
