@@ -11,6 +11,7 @@ import { invoiceItemRoutes } from '../stripe/billing/invoice-items';
 import { invoiceRoutes } from '../stripe/billing/invoices';
 import { paymentIntentRoutes } from '../stripe/payments/payment-intents';
 import { paymentMethodRoutes } from '../stripe/payments/payment-methods';
+import { methodConfigurationRoutes } from '../stripe/payments/method-configurations';
 import { payoutRoutes } from '../stripe/connect/payouts';
 import { portalRoutes } from '../stripe/billing/portal';
 import { priceRoutes } from '../stripe/billing/prices';
@@ -26,6 +27,7 @@ import { webhookEndpointRoutes } from '../stripe/events/webhook-endpoints';
 export const routes: Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,
+  ...methodConfigurationRoutes,
   ...productRoutes,
   ...priceRoutes,
   ...checkoutSessionRoutes,

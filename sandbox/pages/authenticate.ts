@@ -42,7 +42,7 @@ async function ask(c: Context, call: ApiCall): Promise<Response> {
   if (intent.status !== 'requires_action') return leave(c, intent, null);
   const method = await findDoc<PaymentMethod>(call, 'payment_method', intent.payment_method ?? '');
   const amount = intent.object === 'payment_intent' ? intent.amount : null;
-  return c.html(authenticatePage(`/sandbox/authenticate/${intent.id}`, amount, method?.card.last4 ?? null));
+  return c.html(authenticatePage(`/sandbox/authenticate/${intent.id}`, amount, method?.card?.last4 ?? null));
 }
 
 async function submit(c: Context, call: ApiCall): Promise<Response> {

@@ -2,11 +2,20 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { ApiCall } from '../api/api-call';
 import { expireSession, type CheckoutSession } from '../stripe/payments/checkout-sessions';
-import { authenticateCheckout, payCheckout, type CheckoutResult } from '../stripe/payments/complete-checkout';
+import {
+  answerLater,
+  authenticateCheckout,
+  isPaidLater,
+  payCheckout,
+  type CheckoutResult,
+} from '../stripe/payments/complete-checkout';
 import { findDoc, lockDoc } from '../database/store';
 import type { Customer } from '../stripe/payments/customer-object';
 import { cardFields, methodFromForm, readTyped, testCardHelp, type TypedCard } from './card-form';
 import { alert, dollars, field, page, type Fragment } from './layout';
+import { laterFields, providerPage, waitingProvider } from './pay-later';
+import { isLaterType } from '../stripe/payments/later-kinds';
+import { createLaterMethod } from '../stripe/payments/later-methods';
 import { withCall, type PageSurroundings } from './page-call';
 
 export function successUrl(session: CheckoutSession): string {
@@ -40,6 +49,11 @@ function buttonText(session: CheckoutSession): string {
   return session.mode === 'subscription' ? 'Subscribe' : `Pay ${dollars(session.amount_total ?? 0)}`;
 }
 
+function withCard(session: CheckoutSession, typed: TypedCard): Fragment {
+  return html`${field({ name: 'email', label: 'Email', type: 'email', value: typed.email, autocomplete: 'email' })}
+    ${cardFields(typed)} <button class="broad">${buttonText(session)}</button>`;
+}
+
 function form(session: CheckoutSession, typed: TypedCard, message: string | null): Fragment {
   return page({
     title: 'Checkout',
@@ -52,11 +66,9 @@ function form(session: CheckoutSession, typed: TypedCard, message: string | null
       <section class="card">
         ${alert(message)}
         <form method="post" action="/sandbox/checkout/${session.id}">
-          ${field({ name: 'email', label: 'Email', type: 'email', value: typed.email, autocomplete: 'email' })}
-          ${cardFields(typed)}
-          <button class="broad">${buttonText(session)}</button>
+          ${isPaidLater(session) ? laterFields(session, typed) : withCard(session, typed)}
         </form>
-        ${testCardHelp()}
+        ${isPaidLater(session) ? '' : testCardHelp()}
       </section>
     </div>`,
   });
@@ -112,7 +124,8 @@ async function answer(
   typed: TypedCard,
 ): Promise<Response> {
   if (result.outcome === 'complete') return c.redirect(successUrl(result.session), 303);
-  if (result.outcome === 'requires_action') return c.redirect(`/sandbox/checkout/${session.id}/authenticate`, 303);
+  if (result.outcome === 'requires_action')
+    return c.redirect(`/sandbox/checkout/${session.id}/${isPaidLater(session) ? 'later' : 'authenticate'}`, 303);
   return c.html(form(session, typed, result.message), 402);
 }
 
@@ -121,10 +134,28 @@ async function submit(c: Context, call: ApiCall): Promise<Response> {
   if (session.status === 'complete') return c.redirect(successUrl(session), 303);
   if (session.status !== 'open') return c.html(closedPage(session), 410);
   const typed = readTyped(call.params);
-  const method = await methodFromForm(call, typed);
+  const method = isPaidLater(session) ? await laterFromForm(call, session, typed) : await methodFromForm(call, typed);
   if (typeof method === 'string') return c.html(form(session, typed, method), 402);
   const payer = { email: typed.email || session.customer_email, name: typed.name || null, postalCode: typed.zip || null };
   return answer(c, call, session, await payCheckout(call, session, method, payer), typed);
+}
+
+async function laterFromForm(call: ApiCall, session: CheckoutSession, typed: TypedCard) {
+  const provider = call.params.text('provider') ?? '';
+  if (!isLaterType(provider) || !session.payment_method_types.includes(provider)) return 'Choose how to pay.';
+  return createLaterMethod(call, { type: provider, billing: { email: typed.email || null, name: typed.name || null } });
+}
+
+/** The page of Klarna, Affirm or Afterpay, and what the customer answered there. */
+async function withProvider(c: Context, call: ApiCall): Promise<Response> {
+  const session = await openSession(call, call.path('session'));
+  if (session.status === 'complete') return c.redirect(successUrl(session), 303);
+  if (session.status !== 'open') return c.html(closedPage(session), 410);
+  const provider = await waitingProvider(call, session);
+  if (!provider) return c.redirect(`/sandbox/checkout/${session.id}`, 303);
+  const given = call.params.choice('answer', ['approve', 'approve-then-dispute', 'decline', 'cancel']);
+  if (!given) return c.html(providerPage(session, provider));
+  return answer(c, call, session, await answerLater(call, session, given), await prefill(call, session));
 }
 
 async function submitAuthentication(c: Context, call: ApiCall): Promise<Response> {
@@ -154,6 +185,7 @@ export function checkoutPages(surroundings: PageSurroundings): Hono {
     }),
   );
   app.post('/:session/authenticate', (c) => withCall(surroundings, c, (call) => submitAuthentication(c, call)));
+  app.on(['GET', 'POST'], '/:session/later', (c) => withCall(surroundings, c, (call) => withProvider(c, call)));
   return app;
 }
 

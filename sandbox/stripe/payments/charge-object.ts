@@ -31,7 +31,7 @@ export type Charge = Doc & {
   paid: boolean;
   payment_intent: string | null;
   payment_method: string;
-  payment_method_details: { card: object; type: 'card' };
+  payment_method_details: { card?: object; type: PaymentMethod['type'] };
   receipt_email: string | null;
   receipt_number: null;
   receipt_url: string | null;
@@ -79,8 +79,27 @@ const unused = {
   statement_descriptor_suffix: null,
 };
 
+function detailsFor({ type, card }: PaymentMethod, { authenticated }: ChargeRequest): Charge['payment_method_details'] {
+  if (!card) return { [type]: {}, type };
+  const { brand, last4, exp_month, exp_year, fingerprint, funding, country } = card;
+  return {
+    card: {
+      brand,
+      country,
+      exp_month,
+      exp_year,
+      fingerprint,
+      funding,
+      last4,
+      network: brand,
+      three_d_secure: authenticated ? { authentication_flow: 'challenge', result: 'authenticated', version: '2.2.0' } : null,
+      wallet: null,
+    },
+    type,
+  };
+}
+
 export function baseCharge(call: ApiCall, method: PaymentMethod, request: ChargeRequest): Charge {
-  const { brand, last4, exp_month, exp_year, fingerprint, funding, country } = method.card;
   return {
     ...unused,
     id: newId('ch'),
@@ -112,23 +131,7 @@ export function baseCharge(call: ApiCall, method: PaymentMethod, request: Charge
     paid: true,
     payment_intent: request.paymentIntent,
     payment_method: method.id,
-    payment_method_details: {
-      card: {
-        brand,
-        country,
-        exp_month,
-        exp_year,
-        fingerprint,
-        funding,
-        last4,
-        network: brand,
-        three_d_secure: request.authenticated
-          ? { authentication_flow: 'challenge', result: 'authenticated', version: '2.2.0' }
-          : null,
-        wallet: null,
-      },
-      type: 'card',
-    },
+    payment_method_details: detailsFor(method, request),
     receipt_email: request.receiptEmail,
     receipt_url: null,
     refunded: false,

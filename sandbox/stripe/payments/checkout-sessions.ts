@@ -8,6 +8,8 @@ import type { Params } from '../../api/params';
 import { checkAmount, readIntentDetails, type PaymentIntent } from './payment-intent-object';
 import { createInlinePrice, type Price } from '../billing/prices';
 import type { Product } from '../billing/products';
+import { offeredTypes } from './later-methods';
+import { unusedParts as unused } from './unused-session-parts';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
 
 export type LineItem = Doc & {
@@ -46,7 +48,9 @@ export type CheckoutSession = Doc & {
   invoice: string | null;
   metadata: Record<string, string>;
   mode: 'payment' | 'setup' | 'subscription';
+  allowed_payment_method_types: string[] | null;
   payment_intent: string | null;
+  payment_method_types: string[];
   payment_status: 'no_payment_required' | 'paid' | 'unpaid';
   setup_intent: string | null;
   status: 'open' | 'complete' | 'expired';
@@ -61,41 +65,6 @@ export type CheckoutSession = Doc & {
 
 const leastLife = 30 * 60;
 const mostLife = 24 * 3600;
-
-/** Parts of a session that the sandbox never fills, in the shape that the SDK's types promise. */
-const unused = {
-  adaptive_pricing: null,
-  after_expiration: null,
-  allow_promotion_codes: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-  billing_address_collection: null,
-  client_secret: null,
-  collected_information: null,
-  consent: null,
-  consent_collection: null,
-  currency_conversion: null,
-  custom_fields: [],
-  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-  discounts: [],
-  invoice_creation: null,
-  livemode: false,
-  locale: null,
-  payment_link: null,
-  payment_method_collection: 'always',
-  payment_method_configuration_details: null,
-  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-  payment_method_types: ['card'],
-  permissions: null,
-  phone_number_collection: { enabled: false },
-  recovered_from: null,
-  saved_payment_method_options: null,
-  shipping_address_collection: null,
-  shipping_cost: null,
-  shipping_options: [],
-  submit_type: null,
-  ui_mode: 'hosted_page',
-  wallet_options: null,
-};
 
 async function readLineItem(call: ApiCall, item: Params): Promise<LineItem> {
   const priceId = item.text('price');
@@ -182,7 +151,6 @@ function readModeData(params: Params) {
 
 /** Read so that they count as known; each is what a hosted page does here anyway. */
 function acceptHarmless(params: Params): void {
-  params.texts('allowed_payment_method_types');
   params.text('locale');
   params.text('submit_type');
   params.text('billing_address_collection');
@@ -212,6 +180,8 @@ async function create(call: ApiCall): Promise<CheckoutSession> {
   const amount = due.reduce((sum, line) => sum + line.amount_total, 0);
   const currency = lines[0]?.currency ?? params.text('currency')?.toLowerCase() ?? null;
   if (mode === 'payment') checkAmount(amount, currency ?? 'usd', 'line_items');
+  const allowed = params.texts('allowed_payment_method_types');
+  const keptForLater = data._intent.setup_future_usage != null;
   const id = `cs_test_a1${randomText(56)}`;
   const success_url = readUrl(params, 'success_url');
   if (!success_url) throw missing('success_url');
@@ -220,6 +190,8 @@ async function create(call: ApiCall): Promise<CheckoutSession> {
     ...data,
     id,
     object: 'checkout.session',
+    allowed_payment_method_types: allowed ?? null,
+    payment_method_types: await offeredTypes(call, { allowed, mode, amount, keptForLater }),
     amount_subtotal: mode === 'setup' ? null : amount,
     amount_total: mode === 'setup' ? null : amount,
     cancel_url: readUrl(params, 'cancel_url'),

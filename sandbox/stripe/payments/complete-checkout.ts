@@ -4,6 +4,7 @@ import type { CheckoutSession } from './checkout-sessions';
 import { confirmIntent, finishAuthentication, type ConfirmResult } from './confirm-intent';
 import { newCustomer, type Customer } from './customer-object';
 import { emit } from '../events/events';
+import { isLaterType, laterRefusals, type LaterAnswer } from './later-kinds';
 import { insertIntent, newPaymentIntent, type PaymentIntent } from './payment-intent-object';
 import type { PaymentMethod } from './payment-methods';
 import { confirmSetup, finishSetupAuthentication, insertSetupIntent, type SetupIntent, type SetupResult } from './setup-intents';
@@ -38,7 +39,14 @@ async function intentFor(call: ApiCall, session: CheckoutSession, customer: stri
     session.mode === 'subscription' ? { setup_future_usage: 'off_session' as const, description: 'Subscription creation' } : {};
   return insertIntent(
     call,
-    newPaymentIntent(call, { amount, currency: session.currency ?? 'usd', ...session._intent, ...forLater, customer }),
+    newPaymentIntent(call, {
+      amount,
+      currency: session.currency ?? 'usd',
+      payment_method_types: session.payment_method_types,
+      ...session._intent,
+      ...forLater,
+      customer,
+    }),
   );
 }
 
@@ -133,4 +141,22 @@ export async function authenticateCheckout(call: ApiCall, session: CheckoutSessi
   }
   const intent = await lockDoc<PaymentIntent>(call, 'payment_intent', session.payment_intent ?? '');
   return intent.status === 'requires_action' ? settle(call, session, await finishAuthentication(call, intent, passed)) : noLonger;
+}
+
+/** The customer answered on the page of the provider with whom they pay over time. */
+export async function answerLater(call: ApiCall, session: CheckoutSession, answer: LaterAnswer): Promise<CheckoutResult> {
+  const intent = await lockDoc<PaymentIntent>(call, 'payment_intent', session.payment_intent ?? '');
+  if (intent.status !== 'requires_action') return { outcome: 'declined', message: 'This payment is no longer waiting for you.' };
+  if (answer === 'decline' || answer === 'cancel')
+    return settle(call, session, await finishAuthentication(call, intent, false, laterRefusals[answer]));
+  if (answer === 'approve-then-dispute') {
+    const method = await lockDoc<PaymentMethod>(call, 'payment_method', intent.payment_method ?? '');
+    await saveDoc<PaymentMethod>(call, { ...method, _disputed: true });
+  }
+  return settle(call, session, await finishAuthentication(call, intent, true));
+}
+
+/** Whether the session is paid over time: then there is no card to be typed. */
+export function isPaidLater({ payment_method_types: types }: CheckoutSession): boolean {
+  return types.some(isLaterType);
 }

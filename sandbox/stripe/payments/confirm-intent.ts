@@ -120,14 +120,23 @@ export async function confirmIntent(call: ApiCall, intent: PaymentIntent, option
   return accept(call, intent, method, options.authenticated ?? false);
 }
 
-/** The holder answered the 3-D Secure page. */
-export async function finishAuthentication(call: ApiCall, intent: PaymentIntent, passed: boolean): Promise<ConfirmResult> {
+const notAuthenticated = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** The holder answered the 3-D Secure page, or the page of the provider with whom they pay over time. */
+export async function finishAuthentication(
+  call: ApiCall,
+  intent: PaymentIntent,
+  passed: boolean,
+  refusal: Decline = notAuthenticated,
+): Promise<ConfirmResult> {
   if (passed) return confirmIntent(call, intent, { offSession: false, authenticated: true });
   const method = await lockDoc<PaymentMethod>(call, 'payment_method', intent.payment_method ?? '', 'payment_method');
   const error: ApiErrorBody = {
     type: 'invalid_request_error',
-    code: 'payment_intent_authentication_failure',
-    message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    ...refusal,
     payment_method: publicFields(method),
   };
   const failed = await saveDoc<PaymentIntent>(call, {

@@ -6,6 +6,7 @@ import { emit } from '../events/events';
 import { newId } from '../../database/ids';
 import { listDocs, type ListResult } from '../../api/list-docs';
 import { findDoc, findDocs, insertDoc, lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
+import type { LaterType } from './later-kinds';
 import { namedTestCard, normalizeCardNumber, testCard, type TestCard } from './test-cards';
 
 export type BillingDetails = { address: Address; email: string | null; name: string | null; phone: string | null; tax_id: null };
@@ -13,7 +14,8 @@ export type PaymentMethod = Doc & {
   object: 'payment_method';
   allow_redisplay: 'always' | 'limited' | 'unspecified';
   billing_details: BillingDetails;
-  card: {
+  /** Missing where the customer pays over time. */
+  card?: {
     brand: string;
     checks: { address_line1_check: null; address_postal_code_check: string | null; cvc_check: string | null };
     country: 'US';
@@ -33,20 +35,24 @@ export type PaymentMethod = Doc & {
   customer: string | null;
   livemode: false;
   metadata: Record<string, string>;
-  type: 'card';
-  /** One of Stripe's public test numbers, never a person's own. */
+  type: 'card' | LaterType;
+  /** One of Stripe's public test numbers, never a person's own; empty where there is no card. */
   _number: string;
   /** The holder has passed 3-D Secure for later off-session payments. */
   _authenticated: boolean;
   /** It was a customer's and was taken off: it may not be used again. */
   _detached?: true;
+  /** Paid over time: the charge is disputed at once. */
+  _disputed?: true;
 };
 
 export type CardInput = { number: string; expMonth: number; expYear: number; cvc?: string; billing?: Partial<BillingDetails> };
 
 const noAddress: Address = { line1: null, line2: null, city: null, state: null, postal_code: null, country: null };
 
-export function getCard(method: PaymentMethod): TestCard {
+/** How it behaves: a test card by its number; paying over time always asks on the provider's page. */
+export function getCard(method: PaymentMethod): Omit<TestCard, 'brand' | 'last4'> {
+  if (method.type !== 'card') return { authentication: 'always', disputed: method._disputed };
   const card = testCard(method._number);
   if (!card) throw new Error(`payment method ${method.id} has an unknown test number`);
   return card;
@@ -84,15 +90,28 @@ function checkCard(input: CardInput, now: number): TestCard {
   return card;
 }
 
+/** What every kind of payment method has. */
+export function newMethod(call: ApiCall, billing?: Partial<BillingDetails>): Omit<PaymentMethod, 'type'> {
+  return {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: { address: noAddress, email: null, name: null, phone: null, tax_id: null, ...billing },
+    created: call.now,
+    customer: null,
+    livemode: false,
+    metadata: {},
+    _number: '',
+    _authenticated: false,
+  };
+}
+
 /** Keeps a card as a payment method. Only test numbers are let in, so no real card is ever stored. */
 export async function createCardMethod(call: ApiCall, input: CardInput): Promise<PaymentMethod> {
   const card = checkCard(input, call.now);
   const number = normalizeCardNumber(input.number);
   return insertDoc<PaymentMethod>(call, {
-    id: newId('pm'),
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: { address: noAddress, email: null, name: null, phone: null, tax_id: null, ...input.billing },
+    ...newMethod(call, input.billing),
     card: {
       brand: card.brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: input.cvc ? 'pass' : null },
@@ -109,13 +128,8 @@ export async function createCardMethod(call: ApiCall, input: CardInput): Promise
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: call.now,
-    customer: null,
-    livemode: false,
-    metadata: {},
     type: 'card',
     _number: number,
-    _authenticated: false,
   });
 }
 
@@ -193,7 +207,7 @@ async function update(call: ApiCall): Promise<PaymentMethod> {
   const changed = {
     ...method,
     metadata: call.params.mergeMetadata(method.metadata),
-    card: {
+    card: method.card && {
       ...method.card,
       exp_month: card?.integer('exp_month', 1) ?? method.card.exp_month,
       exp_year: card?.integer('exp_year', 1) ?? method.card.exp_year,
