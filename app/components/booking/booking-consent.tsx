@@ -22,12 +22,12 @@ export function ConsentRules({ consent }: { consent: ConsentView }) {
 }
 
 /** What the customer agrees to, exactly as it is recorded, and the version that the form sends back; goes inside the form. */
-export function ConsentSentence({ consent }: { consent: ConsentView }) {
+export function ConsentSentence({ consent, name = 'consent' }: { consent: ConsentView; name?: string }) {
   const terms = translate(TERMS);
   const [before, ...after] = consent.sentence.split(terms);
   return (
     <>
-      <input type="hidden" name="consent" value={consent.version} />
+      <input type="hidden" name={name} value={consent.version} />
       <p className="mt-3 text-sm text-ink-soft">
         {before}
         {after.length > 0 ? (

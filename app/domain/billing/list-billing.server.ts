@@ -33,6 +33,7 @@ type Row = Omit<BillingItem, 'pdfPath' | 'paidWith'> & {
   cardBrand: string | null;
   paymentKind: string | null;
   cardLast4: string | null;
+  laterWith: string | null;
 };
 
 /**
@@ -48,22 +49,25 @@ export async function listBilling(
     SELECT * FROM (
       (SELECT id, 'invoice' AS kind, coalesce(number, id) AS number, description AS what, status, issued_at AS at,
         NULL AS "paymentKind", total_cents AS "totalCents", 0 AS "refundedCents", due_at AS "dueAt", hosted_url AS "hostedUrl",
-        NULL AS "cardBrand", NULL AS "cardLast4"
+        NULL AS "cardBrand", NULL AS "cardLast4", NULL AS "laterWith"
        FROM billing_invoice WHERE customer_id = ${customerId}::uuid AND status <> 'draft' AND (issued_at, id) < (${at}, ${id || '~'})
        ORDER BY issued_at DESC, id DESC LIMIT ${PAGE + 1})
       UNION ALL
       (SELECT payment.id::text, 'receipt', coalesce(receipt_number, booking.reference),
         package.name, payment.status::text, payment.created_at,
-        payment.kind::text, payment.captured_cents, payment.refunded_cents, NULL, NULL, payment.card_brand, payment.card_last4
+        payment.kind::text, payment.captured_cents, payment.refunded_cents, NULL, NULL, payment.card_brand, payment.card_last4, payment.later_with
        FROM payment JOIN booking ON booking.id = payment.booking_id JOIN package ON package.id = booking.package_id
        WHERE booking.customer_id = ${customerId}::uuid AND payment.captured_cents > 0
          AND (payment.created_at, payment.id::text) < (${at}, ${id || '~'})
        ORDER BY payment.created_at DESC, payment.id::text DESC LIMIT ${PAGE + 1})
     ) AS billed ORDER BY at DESC, id DESC LIMIT ${PAGE + 1}`;
-  const items = rows.slice(0, PAGE).map(({ cardBrand, cardLast4, paymentKind, ...row }) => ({
+  const items = rows.slice(0, PAGE).map(({ cardBrand, cardLast4, laterWith, paymentKind, ...row }) => ({
     ...row,
-    what: paymentKind === null ? invoiceWords(row.what) : paidFor(paymentKind, row.what),
-    paidWith: cardName({ cardBrand, cardLast4 }),
+    what:
+      paymentKind === null
+        ? invoiceWords(row.what)
+        : paidFor(laterWith && paymentKind === 'deposit' ? 'whole' : paymentKind, row.what),
+    paidWith: cardName({ cardBrand, cardLast4, laterWith }),
     pdfPath: `/billing-history/${row.kind === 'invoice' ? 'invoices' : 'receipts'}/${row.id}`,
   }));
   const last = items.at(-1);
@@ -77,6 +81,8 @@ function paidFor(kind: string, service: string): string {
       return t('Payment of an invoice for {service}', { service });
     case 'tip':
       return t('Tip to your pro for {service}', { service });
+    case 'whole':
+      return t('Full price of {service}', { service });
     case 'deposit':
       return t('Deposit for {service}', { service });
     case 'balance':
@@ -224,7 +230,7 @@ export async function readReceipt(
       : Math.round((payment.capturedCents * booking.taxCents) / booking.totalCents);
   const what =
     {
-      deposit: t('Deposit'),
+      deposit: payment.laterWith ? t('Full price') : t('Deposit'),
       balance: t('Balance'),
       fee: t('Fee'),
       reschedule: t('Rescheduling fee'),

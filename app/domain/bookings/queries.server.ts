@@ -18,6 +18,7 @@ const columns = {
   totalCents: true,
   depositCents: true,
   terms: true,
+  companyId: true,
   netDays: true,
   paymentStatus: true,
   cancelledAt: true,
@@ -48,7 +49,7 @@ const columns = {
   },
   payments: {
     where: { kind: { not: 'tip' } },
-    select: { kind: true, status: true, capturedCents: true, failureMessage: true, failureCode: true },
+    select: { kind: true, status: true, capturedCents: true, failureMessage: true, failureCode: true, laterMethods: true },
     orderBy: { createdAt: 'desc' },
   },
   quote: { select: { token: true, acceptance: { select: { name: true, at: true } } } },

@@ -10,7 +10,7 @@ import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/book
 import { notifyReceipt } from '../payments/booking-notices.server';
 import { notifyTip } from '../payments/tip-notices.server';
 import { growTransfer, findTip } from '../payouts/tip-share.server';
-import type { PaidCard } from '../payments/card-name';
+import type { PaidWith } from '../payments/card-name';
 import { markDepositPaid } from './mark-deposit-paid.server';
 import { nextReceipt } from '../payments/next-receipt.server';
 import { requestRefund } from '../refunds/refund.server';
@@ -21,8 +21,8 @@ export type Capture = {
   amountCents: number;
   paymentIntentId: string | null;
   paymentMethodId?: string | null;
-  /** Null where no card paid, or Stripe did not say which. */
-  card?: PaidCard | null;
+  /** The card, or the provider with whom it is paid over time. Null where Stripe did not say. */
+  card?: PaidWith | null;
 };
 
 async function lockPayment(tx: Tx, paymentId: string) {
@@ -79,7 +79,8 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
     await requestRefund(tx, { paymentId: payment.id, amountCents: capture.amountCents, reason });
   } else {
     const { bookingId } = payment;
-    const paid = { bookingId, paymentId: payment.id, amountCents: capture.amountCents, receiptNumber, card: capture.card };
+    const isLater = payment.laterMethods.length > 0;
+    const paid = { bookingId, paymentId: payment.id, amountCents, receiptNumber, card: capture.card, isLater };
     if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
     else if (tip) await notifyTip(tx, { ...paid, parts });
     else {
@@ -93,9 +94,16 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
 async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, paymentMethodId, card }: Capture): Promise<void> {
   if (paymentIntentId && payment.capturedCents > 0 && !payment.paymentIntentId)
     await tx.payment.update({ where: { id: payment.id }, data: { paymentIntentId } });
-  if (card && payment.capturedCents > 0 && !payment.cardLast4) await tx.payment.update({ where: { id: payment.id }, data: card });
-  // A tip's card pays the tip alone.
-  if (payment.kind === 'tip' || !paymentMethodId || payment.booking.paymentMethodId === paymentMethodId) return;
+  if (card && payment.capturedCents > 0 && !payment.cardLast4 && !payment.laterWith)
+    await tx.payment.update({ where: { id: payment.id }, data: card });
+  // A tip's card pays the tip alone, and what is paid over time can't be charged again.
+  if (
+    payment.kind === 'tip' ||
+    payment.laterMethods.length > 0 ||
+    !paymentMethodId ||
+    payment.booking.paymentMethodId === paymentMethodId
+  )
+    return;
   // The first card that paid stays, unless a later payment was made by hand with another one.
   if (payment.booking.paymentMethodId !== null && payment.kind === 'deposit') return;
   // A card of a later payment was saved with the account's own customer at Stripe.

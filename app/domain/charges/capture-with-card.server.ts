@@ -3,8 +3,8 @@ import { transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { stripe } from '#app/platform/stripe.server';
 import { capturePayment, type Capture } from './capture-payment.server';
-import type { PaidCard } from '../payments/card-name';
-import { cardOfCharge } from '../payments/paid-card.server';
+import type { PaidWith } from '../payments/card-name';
+import { meansOfCharge } from '../payments/paid-card.server';
 
 /** A receipt is worth one short question to Stripe, not a wait. */
 const PATIENCE = { timeout: 4_000, maxNetworkRetries: 0 };
@@ -19,14 +19,14 @@ export async function captureWithCard(db: PrismaClient, capture: Capture): Promi
 }
 
 async function isCardMissing(db: PrismaClient, { paymentId }: Capture): Promise<boolean> {
-  return (await db.payment.count({ where: { id: paymentId, cardLast4: null } })) > 0;
+  return (await db.payment.count({ where: { id: paymentId, cardLast4: null, laterWith: null } })) > 0;
 }
 
-async function askForCard({ paymentId, paymentIntentId }: Capture): Promise<PaidCard | null> {
+async function askForCard({ paymentId, paymentIntentId }: Capture): Promise<PaidWith | null> {
   if (!paymentIntentId) return null;
   try {
     const intent = await stripe().paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }, PATIENCE);
-    return cardOfCharge(intent.latest_charge);
+    return meansOfCharge(intent.latest_charge);
   } catch (error) {
     logger.warn({ err: error, paymentId }, 'Stripe did not say which card paid');
     return null;

@@ -11,6 +11,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { failPayment } from './fail-payment.server';
+import { NO_CARD } from '../payments/dunning';
 import { spendAccountCredit } from '../payments/account-credit.server';
 import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
@@ -82,9 +83,9 @@ async function chargePrepared(db: PrismaClient, payment: CardPayment): Promise<v
   const method = payment.booking.paymentMethodId ?? (await methodOfDeposit(db, payment.booking.id));
   const customer = payment.booking.stripeCustomerId ?? getCustomerId(payment.booking.customer);
   if (!method || !customer) {
-    return transact(db, (tx) =>
-      failPayment(tx, { paymentId, paymentIntentId: null, reason: 'No card is saved for this booking.' }),
-    );
+    const reason = 'No card is saved for this booking.';
+    const code = (await isPaidLater(db, payment.booking.id)) ? NO_CARD : null;
+    return transact(db, (tx) => failPayment(tx, { paymentId, paymentIntentId: null, reason, code }));
   }
   crashpoint('charge.op-stored');
   const outcome = await callStripe(payment, { method, customer });
@@ -164,10 +165,15 @@ async function findIntent(customer: string, paymentId: string): Promise<Stripe.P
   return data.find((intent) => intent.metadata.paymentId === paymentId) ?? null;
 }
 
+/** Whether the booking was paid over time, so that there never was a card to charge. */
+async function isPaidLater(db: PrismaClient, bookingId: string): Promise<boolean> {
+  return (await db.payment.count({ where: { bookingId, laterWith: { not: null } } })) > 0;
+}
+
 /** The card of the deposit, where the event that names it has not come. */
 async function methodOfDeposit(db: PrismaClient, bookingId: string): Promise<string | null> {
   const deposit = await db.payment.findFirst({
-    where: { bookingId, kind: 'deposit', paymentIntentId: { not: null } },
+    where: { bookingId, kind: 'deposit', paymentIntentId: { not: null }, laterMethods: { isEmpty: true } },
     select: { paymentIntentId: true },
   });
   if (!deposit?.paymentIntentId) return null;

@@ -6,7 +6,7 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { notifyPaymentFailed } from '../payments/booking-notices.server';
 import { notifyTipDeclined } from '../payments/tip-notices.server';
-import { NEEDS_CUSTOMER, nextRetry } from '../payments/dunning';
+import { NEEDS_CUSTOMER, nextRetry, NO_CARD } from '../payments/dunning';
 
 /**
  * Stripe refused a payment. On the hosted page the customer sees it and tries another card, so a deposit only keeps the
@@ -44,13 +44,14 @@ export async function failPayment(
     await notifyTipDeclined(tx, { paymentId: payment.id, reason: input.reason });
     return refreshPaymentStatus(tx, payment.bookingId);
   }
-  const nextTry = payment.kind === 'balance' ? await planRetry(tx, payment.bookingId) : null;
+  const nextTry = payment.kind === 'balance' && input.code !== NO_CARD ? await planRetry(tx, payment.bookingId) : null;
   await notifyPaymentFailed(tx, {
     bookingId: payment.bookingId,
     paymentId: payment.id,
     amountCents: payment.amountCents,
     reason: input.reason,
     needsCustomer: input.code === NEEDS_CUSTOMER,
+    hasNoCard: input.code === NO_CARD,
     nextTry,
   });
   await refreshPaymentStatus(tx, payment.bookingId);

@@ -5,6 +5,13 @@ import { UpstreamError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeRefusal } from '#app/platform/stripe-refusal.server';
+import { transact } from '#app/platform/db.server';
+import { now } from '#app/platform/clock.server';
+import { dateText } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
+import { isLaterMethod, laterNames } from '#app/platform/later-methods';
+import { notifyAdmins } from '../notifications/notify-admins.server';
 import { CHECKOUT_MINUTES } from './start-payment.server';
 import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 
@@ -26,6 +33,11 @@ type Payment = Awaited<ReturnType<typeof readPayment>>;
 
 const NAMES: Record<string, string> = { deposit: 'Deposit', tip: 'Tip to your pro' };
 
+/** What Stripe's page says that is paid: over time it is the whole price at once. */
+function nameFor({ kind, laterMethods }: Payment): string {
+  return kind === 'deposit' && laterMethods.length > 0 ? 'Full price' : (NAMES[kind] ?? 'Balance');
+}
+
 /** Where the customer lands after paying, and where after turning back. */
 function pagesAround({ kind, visitId, booking }: Payment): [string, string] {
   if (kind === 'deposit') return [`/booking-confirmation?booking=${booking.reference}`, `/checkout?quote=${booking.quote.token}`];
@@ -38,10 +50,11 @@ function sessionParams(payment: Payment, customer: string) {
   const { booking } = payment;
   const metadata = { bookingId: booking.id, paymentId: payment.id };
   const [done, back] = pagesAround(payment);
+  const later = payment.laterMethods.filter(isLaterMethod);
   return {
     mode: 'payment' as const,
-    // The balance is charged to what is saved here, and only a card says at once whether it was paid.
-    allowed_payment_method_types: ['card' as const],
+    // The balance is charged to what is saved here, and only a card can be; what is paid over time leaves nothing to be charged.
+    allowed_payment_method_types: later.length > 0 ? later : ['card' as const],
     customer,
     client_reference_id: booking.reference,
     line_items: [
@@ -50,14 +63,14 @@ function sessionParams(payment: Payment, customer: string) {
         price_data: {
           currency: 'usd',
           unit_amount: payment.amountCents,
-          product_data: { name: `${NAMES[payment.kind] ?? 'Balance'}: ${booking.package.name} (${booking.reference})` },
+          product_data: { name: `${nameFor(payment)}: ${booking.package.name} (${booking.reference})` },
         },
       },
     ],
     metadata,
     payment_intent_data: {
       // A tip’s card pays the tip alone.
-      ...(payment.kind === 'tip' ? {} : { setup_future_usage: 'off_session' as const }),
+      ...(payment.kind === 'tip' || later.length > 0 ? {} : { setup_future_usage: 'off_session' as const }),
       metadata,
       description: `${booking.package.name} ${booking.reference}`,
     },
@@ -79,7 +92,7 @@ export async function openCheckout(db: PrismaClient, { paymentId }: { paymentId:
   crashpoint('checkout.op-stored');
   const session = await inMoneyMode(payment.booking.livemode, async () => {
     const customer = await ensureStripeCustomer(db, payment.booking.customer);
-    return createSession(payment, customer).catch((error: unknown) => savedMeanwhile(db, paymentId, error));
+    return createSession(db, payment, customer).catch((error: unknown) => savedMeanwhile(db, paymentId, error));
   });
   if (typeof session === 'string') return session;
   crashpoint('checkout.stripe-called');
@@ -99,15 +112,41 @@ async function savedMeanwhile(db: PrismaClient, paymentId: string, error: unknow
   throw error;
 }
 
-async function createSession(payment: Payment, customer: string) {
+async function createSession(db: PrismaClient, payment: Payment, customer: string) {
   try {
     return await stripe().checkout.sessions.create(sessionParams(payment, customer), { idempotencyKey: payment.opKey });
   } catch (cause) {
+    if (payment.laterMethods.length > 0) await sayLaterRefused(db, payment, cause);
     throw new UpstreamError(
       'Error processing payment: Failed to create checkout session. Nothing was charged, please try again.',
       { cause },
     );
   }
+}
+
+/** Stripe opens no page for paying over time: the customer is told to pay by card, and the office once a day what Stripe says. */
+async function sayLaterRefused(db: PrismaClient, { laterMethods, booking }: Payment, cause: unknown): Promise<void> {
+  const refused = stripeRefusal(cause);
+  if (!refused) return;
+  logger.warn({ err: cause, laterMethods }, 'Stripe opens no page for paying over time');
+  await transact(db, (tx) =>
+    notifyAdmins(tx, {
+      dedupeKey: `pay-over-time:${dateText(now())}`,
+      subject: () => t('Stripe refuses to let customers pay over time'),
+      text: () =>
+        t('Stripe opened no page for {reference}, and the customer was asked to pay by card. Stripe says: {message}', {
+          reference: booking.reference,
+          message: refused.message,
+        }),
+      url: appUrl('/admin/business/payments'),
+    }),
+  );
+  throw new UpstreamError(
+    t('Paying over time with {providers} isn’t available right now. Nothing was charged. Pay by card instead.', {
+      providers: laterNames(laterMethods),
+    }),
+    { cause },
+  );
 }
 
 /** Closes hosted pages of payments that were replaced or canceled, so that no one pays there; a lost call is made good by a refund. */

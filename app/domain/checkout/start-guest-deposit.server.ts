@@ -13,7 +13,7 @@ export type StartedByGuest = StartedPayment & { userId: string; bookingId: strin
  */
 export async function startGuestDeposit(
   tx: Tx,
-  { quoteToken, contact, notes }: { quoteToken: string; contact: Contact; notes?: string },
+  { quoteToken, contact, notes, later }: { quoteToken: string; contact: Contact; notes?: string; later?: boolean },
 ): Promise<StartedByGuest> {
   await tx.$queryRaw`SELECT 1 FROM quote WHERE token = ${quoteToken} FOR UPDATE`;
   const quote = await tx.quote.findUnique({
@@ -39,7 +39,7 @@ export async function startGuestDeposit(
       data: { contactName: name, contactEmail: email, contactPhone: phone, notes: callNotes({ ...quote.request, ...said }) },
     });
   } else userId = await makeGuest(tx, { contact, zip: quote.request.zip, language: quote.request.language });
-  const started = await startDeposit(tx, { quoteToken, customerId: userId, isGuest: true });
+  const started = await startDeposit(tx, { quoteToken, customerId: userId, isGuest: true, later });
   const { id: bookingId } = await tx.booking.findUniqueOrThrow({ where: { reference: started.reference }, select: { id: true } });
   return { ...started, userId, bookingId };
 }

@@ -4,11 +4,14 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { createBooking } from './create-booking.server';
 import { spendAccountCredit } from '../payments/account-credit.server';
+import type { LaterMethod } from '#app/platform/later-methods';
+import { offerLater } from '../payments/later-settings.server';
 import { lockBooking, readAccount } from '../payments/booking-account.server';
 import { confirmOnInvoice } from '../charges/confirm-on-invoice.server';
+import { readInvitation } from '../referrals/referral-link.server';
 import { LEAST_CHARGE_CENTS } from '../payments/waive-remainder.server';
 
 /** How long a hosted checkout page stays open: a row is reused for 50 minutes, and Stripe makes no page that closes within 30. */
@@ -21,9 +24,12 @@ export type StartedPayment = {
   paymentId: string | null;
 };
 
+const NO_LONGER_LATER = mark('Paying over time isn’t offered for this any more. Nothing was charged. Pay by card instead.');
+
+type Wanted = { bookingId: string; kind: PaymentKind; amountCents: number; laterMethods: LaterMethod[] };
+
 /** The one live payment of this kind, or a new row with its operation key, stored before Stripe is called. */
-async function livePayment(tx: Tx, input: { bookingId: string; kind: PaymentKind; amountCents: number }): Promise<string> {
-  const { bookingId, kind, amountCents } = input;
+async function livePayment(tx: Tx, { bookingId, kind, amountCents, laterMethods }: Wanted): Promise<string> {
   // Fees stand side by side; of the other kinds one at most is live.
   const statuses = kind === 'fee' ? (['pending'] as const) : (['pending', 'processing', 'succeeded'] as const);
   const live = await tx.payment.findFirst({ where: { bookingId, kind, status: { in: [...statuses] } } });
@@ -31,21 +37,50 @@ async function livePayment(tx: Tx, input: { bookingId: string; kind: PaymentKind
     const isFresh = now().getTime() - live.createdAt.getTime() < REUSE_MINUTES * MINUTE_MS;
     if (live.status === 'processing')
       throw new Conflict('payment_in_progress', t('This payment is being processed. Wait a moment, then reload the page.'));
-    if (live.status === 'succeeded' || (isFresh && live.amountCents === amountCents)) return live.id;
+    if (live.status === 'succeeded' || (isFresh && live.amountCents === amountCents && isSameWay(live, laterMethods)))
+      return live.id;
     await tx.payment.update({ where: { id: live.id }, data: { status: 'cancelled' } });
   }
   const id = randomUUID();
-  await tx.payment.create({ data: { id, bookingId, kind, amountCents, opKey: `op:${id}`, createdAt: now() } });
+  await tx.payment.create({ data: { id, bookingId, kind, amountCents, laterMethods, opKey: `op:${id}`, createdAt: now() } });
   return id;
+}
+
+/** A page that is open offers what it was made for: by card, or over time with these providers. */
+function isSameWay(live: { laterMethods: string[] }, laterMethods: LaterMethod[]): boolean {
+  return live.laterMethods.join() === laterMethods.join();
+}
+
+/** The providers for an amount, or none where it is to be paid by card. Throws Conflict where paying over time is not offered. */
+async function providersFor(
+  tx: Tx,
+  { later, amountCents, bookingId, kind }: { later: boolean; amountCents: number; bookingId: string; kind: PaymentKind },
+): Promise<LaterMethod[]> {
+  if (!later) return [];
+  const { terms, companyId, quote } = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: { terms: true, companyId: true, quote: { select: { request: { select: { referralCode: true } } } } },
+  });
+  // A friend's credit comes off the balance, of which nothing would be left.
+  const isInvited = kind === 'deposit' && (await readInvitation(tx, quote.request.referralCode)) !== null;
+  const methods = await offerLater(tx, { amountCents, terms, isCompany: companyId !== null, isInvited });
+  if (methods.length === 0) throw new Conflict('version', NO_LONGER_LATER);
+  return methods;
 }
 
 /**
  * The customer clicks Pay on a quote: makes the booking (or finds the one that was made) and the deposit's payment row.
- * The amount comes from the quote and from nowhere else. On invoice there is nothing to pay: the booking stands at once. Throws NotFound and Conflict as createBooking does.
+ * The amount comes from the quote and from nowhere else: the deposit, or the whole
+ * price where it is paid over time (`later`), because nothing can be charged to that afterwards. On invoice there is nothing to pay: the booking stands at once. Throws NotFound and Conflict as createBooking does.
  */
 export async function startDeposit(
   tx: Tx,
-  { quoteToken, customerId, isGuest }: { quoteToken: string; customerId: string; isGuest?: boolean },
+  {
+    quoteToken,
+    customerId,
+    isGuest,
+    later = false,
+  }: { quoteToken: string; customerId: string; isGuest?: boolean; later?: boolean },
 ): Promise<StartedPayment> {
   const quote = await tx.quote.findUnique({ where: { token: quoteToken }, select: { id: true } });
   if (!quote) throw new NotFound(t('Service not found'));
@@ -60,14 +95,16 @@ export async function startDeposit(
     select: { id: true },
   });
   if (paid || booking.depositCents === 0) return { reference: booking.reference, paymentId: null };
-  const paymentId = await livePayment(tx, { bookingId: booking.id, kind: 'deposit', amountCents: booking.depositCents });
+  const amountCents = later ? booking.totalCents : booking.depositCents;
+  const laterMethods = await providersFor(tx, { later, amountCents, bookingId: booking.id, kind: 'deposit' });
+  const paymentId = await livePayment(tx, { bookingId: booking.id, kind: 'deposit', amountCents, laterMethods });
   return { reference: booking.reference, paymentId };
 }
 
 /** The customer pays what is open by hand: after their card was refused, or a fee. Throws NotFound. */
 export async function startRest(
   tx: Tx,
-  { reference, customerId }: { reference: string; customerId: string },
+  { reference, customerId, later = false }: { reference: string; customerId: string; later?: boolean },
 ): Promise<StartedPayment> {
   const booking = await tx.booking.findFirst({ where: { reference, customerId }, select: { id: true } });
   if (!booking) throw new NotFound(t('Booking not found'));
@@ -80,7 +117,8 @@ export async function startRest(
     select: { id: true },
   });
   const kind = balance ? 'fee' : 'balance';
-  return { reference, paymentId: await livePayment(tx, { bookingId: booking.id, kind, amountCents }) };
+  const laterMethods = await providersFor(tx, { later, amountCents, bookingId: booking.id, kind });
+  return { reference, paymentId: await livePayment(tx, { bookingId: booking.id, kind, amountCents, laterMethods }) };
 }
 
 /** What can be paid by hand now: nothing before the deposit is in or before the first work is done or canceled; invoices have pages of their own. */

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
 import { GIFTS_KEY, giftSettingsSchema } from '../gift-cards/gift-settings.server';
+import { LATER_KEY, laterSettingsSchema } from '../payments/later-settings.server';
 import { HELD_BACK_PERCENT } from '../capacity/held-back';
 import { MAX_PRICE_CENTS } from '../fields/number-fields';
 import { TAX_FORMS } from '../payouts/tax-form';
@@ -88,6 +89,7 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
       taxForm: z.enum(TAX_FORMS).optional(),
       taxFormCents: whole.min(0).max(MAX_PRICE_CENTS).optional(),
       taxFormPayments: whole.min(0).max(MAX_TAX_PAYMENTS).optional(),
+      payOverTime: laterSettingsSchema.strict().optional(),
     })
     .strict(),
   notices: z.object({ seasonNotice: line.max(1_000).optional() }).strict(),
@@ -127,7 +129,7 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
 
 const KEYS: Record<string, readonly string[]> = {
   business: Object.keys(businessRow.shape),
-  money: ['bankAccount', 'refundApprovalCents', ...TAX_FORM_KEYS],
+  money: ['bankAccount', 'refundApprovalCents', LATER_KEY, ...TAX_FORM_KEYS],
   notices: ['seasonNotice'],
   export: ['exportDays'],
   bookings: [...TERMS_KEYS],

@@ -96,6 +96,7 @@ export function paymentRecords({ payments }: EvidenceBooking): EvidenceRecord[] 
       refundedCents: each.refundedCents,
       stripeId: each.paymentIntentId,
       card: each.cardBrand && each.cardLast4 ? `${each.cardBrand} ${each.cardLast4}` : null,
+      ...(each.laterWith ? { paidOverTimeWith: each.laterWith } : {}),
       at: toStamp(each.createdAt),
       disputedAt: toStamp(each.disputedAt),
     },

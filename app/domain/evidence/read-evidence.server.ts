@@ -128,6 +128,7 @@ const bookingFacts = {
       paymentIntentId: true,
       cardBrand: true,
       cardLast4: true,
+      laterWith: true,
       createdAt: true,
       disputedAt: true,
     },

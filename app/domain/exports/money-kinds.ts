@@ -21,6 +21,8 @@ export const moneyKinds: readonly RecordKind[] = [
       outside_reference: 'What money that came past Stripe is known by',
       card_brand: 'The brand of the card',
       card_last4: 'The last digits of the card',
+      later_methods: 'The providers with whom it could be paid over time; empty where it is paid by card',
+      later_with: 'The provider with whom it was paid over time',
     },
     left: { inner: 'op_key checkout_session_id swept_at has_failed', secret: 'checkout_url' },
   },

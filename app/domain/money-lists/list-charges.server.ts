@@ -1,6 +1,7 @@
-import type { ChargeStatus, Prisma, RefundStatus } from '#prisma';
+import type { ChargeStatus, Payment, Prisma, RefundStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
+import { laterNames } from '#app/platform/later-methods';
 import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
 import { isUuid, searchBookings, searchPaidBookings } from './search-money.server';
 
@@ -43,6 +44,8 @@ export async function listCharges(db: Db, query: MoneyQuery, which: 'charges' | 
       failureMessage: true,
       outside: true,
       outsideReference: true,
+      laterWith: true,
+      laterMethods: true,
       booking: { select: { reference: true, contactName: true } },
     },
   });
@@ -57,10 +60,19 @@ export async function listCharges(db: Db, query: MoneyQuery, which: 'charges' | 
       amountCents: row.amountCents,
       otherCents: row.refundedCents,
       stripeId: row.paymentIntentId,
-      note: row.outside ? `Outside Stripe: ${row.outsideReference ?? 'no reference'}` : row.failureMessage,
+      note: noteFor(row),
     })),
     query.take,
   );
+}
+
+type Noted = Pick<Payment, 'outside' | 'outsideReference' | 'failureMessage' | 'laterWith' | 'laterMethods'>;
+
+/** How it was paid, where that was not by card, or why it was not. */
+function noteFor({ outside, outsideReference, failureMessage, laterWith, laterMethods }: Noted): string | null {
+  if (outside) return `Outside Stripe: ${outsideReference ?? 'no reference'}`;
+  if (laterWith) return `Paid over time with ${laterNames([laterWith])}`;
+  return failureMessage ?? (laterMethods.length > 0 ? `To be paid over time with ${laterNames(laterMethods)}` : null);
 }
 
 /** Money on its way back to cards, the newest first. */

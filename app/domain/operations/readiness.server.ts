@@ -9,6 +9,8 @@ import { t } from '#app/platform/texts/t';
 import { listServedStates } from '../areas/served-states.server';
 import { stateNames } from '../fields/us-states';
 import { missingDetails } from '../settings/business-details.server';
+import { readLater } from './later-ready.server';
+import type { Asked } from './read-stripe.server';
 import { officeZone } from '../settings/office-zone.server';
 
 /** One thing that a first paid booking needs. `needed: false`: bookings work without it. `to`: where it is fixed; null for the environment. */
@@ -26,10 +28,11 @@ type Found = { isReady: boolean; found: string };
 
 /** All that is needed before the first paid booking, whether it is there, why it matters and where it is fixed. */
 export async function readReadiness(db: Db): Promise<ReadyLine[]> {
-  const [business, files] = await Promise.all([readBusinessLines(db), findFiles()]);
+  const [business, files, overTime] = await Promise.all([readBusinessLines(db), findFiles(), readLater(db, 'main')]);
   return [
     ...business,
     ...serviceLines(),
+    ...(overTime.length > 0 ? [overTimeLine(overTime)] : []),
     line('files', t('File storage'), files, t('Photos of visits, insurance certificates and invoices are kept there.'), null),
   ];
 }
@@ -236,6 +239,13 @@ function serviceLines(): ReadyLine[] {
       needed: false,
     },
   ];
+}
+
+/** Only where customers may pay over time. */
+function overTimeLine(asked: Asked[]): ReadyLine {
+  const found = { isReady: asked.every(({ isGood }) => isGood), found: asked.map(({ text }) => text).join(' ') };
+  const why = t('Customers see it beside the card at checkout.');
+  return { ...line('pay-over-time', t('Paying over time'), found, why, '/admin/business/payments'), needed: false };
 }
 
 function serviceFound(service: Service, variable: string, real: string): Found {

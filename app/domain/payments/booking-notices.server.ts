@@ -1,3 +1,4 @@
+import { laterNames } from '#app/platform/later-methods';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -8,7 +9,7 @@ import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { policyLines } from '../catalog/cancellation-text';
 import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
-import { cardName, type PaidCard } from './card-name';
+import { cardName, type PaidWith } from './card-name';
 import { declineWords } from './decline-words';
 
 function readBooking(tx: Tx, bookingId: string) {
@@ -49,6 +50,7 @@ function receiptFacts(booking: NoticeBooking, paid: Paid) {
     date: formatDateTime(now(), { style: 'long-date', zone: booking.site.zone }),
     receiptNumber: paid.receiptNumber,
     card: paid.card ? (cardName(paid.card) ?? undefined) : undefined,
+    later: paid.isLater ? 'yes' : undefined,
     tax: taxCents > 0 ? money(taxCents) : undefined,
     pdfUrl: appUrl(`/billing-history/receipts/${paid.paymentId}`),
     url: appUrl('/customer/dashboard'),
@@ -91,8 +93,15 @@ export type Paid = {
   paymentId: string;
   amountCents: number;
   receiptNumber: string;
-  card?: PaidCard | null;
+  card?: PaidWith | null;
+  /** Paid over time: a provider collects it from the customer. */
+  isLater?: boolean;
 };
+
+/** Paid over time, everything is paid at once. */
+function isWhole(booking: NoticeBooking, { amountCents, isLater = false }: Paid): boolean {
+  return isLater && amountCents >= booking.totalCents;
+}
 
 /** The deposit is in: the booking stands, and its receipt. */
 export async function notifyBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
@@ -115,7 +124,8 @@ export async function notifyBookingConfirmed(tx: Tx, paid: Paid): Promise<void> 
     data: () => ({
       ...receiptFacts(booking, paid),
       ...signature(booking),
-      balance: money(booking.totalCents - paid.amountCents),
+      balance: isWhole(booking, paid) ? undefined : money(booking.totalCents - paid.amountCents),
+      whole: isWhole(booking, paid) ? 'yes' : undefined,
     }),
   });
 }
@@ -147,6 +157,8 @@ export async function notifyPaymentFailed(
     amountCents: number;
     reason: string;
     needsCustomer?: boolean;
+    /** It was paid over time: there is no card to charge. */
+    hasNoCard?: boolean;
     nextTry?: Date | null;
   },
 ): Promise<void> {
@@ -159,8 +171,9 @@ export async function notifyPaymentFailed(
       name: booking.contactName,
       reference: booking.reference,
       amount: money(failed.amountCents),
-      reason: declineWords(failed.reason),
+      reason: failed.hasNoCard ? undefined : declineWords(failed.reason),
       confirm: failed.needsCustomer ? 'yes' : undefined,
+      noCard: failed.hasNoCard ? 'yes' : undefined,
       nextTry: failed.nextTry && !failed.needsCustomer ? toDay(failed.nextTry, booking) : undefined,
       url: appUrl(`/pay/${booking.reference}`),
     }),
@@ -196,6 +209,10 @@ export async function notifyRefund(
   refund: { bookingId: string; refundId: string; amountCents: number; reason: string },
 ): Promise<void> {
   const booking = await readBooking(tx, refund.bookingId);
+  const { payment } = await tx.refund.findUniqueOrThrow({
+    where: { id: refund.refundId },
+    select: { payment: { select: { laterWith: true } } },
+  });
   await notify(tx, {
     dedupeKey: `refund-issued:${refund.refundId}`,
     ...recipient(booking),
@@ -205,6 +222,7 @@ export async function notifyRefund(
       reference: booking.reference,
       amount: money(refund.amountCents),
       reason: refund.reason,
+      provider: payment.laterWith ? laterNames([payment.laterWith]) : undefined,
       url: appUrl('/customer/dashboard'),
     }),
   });

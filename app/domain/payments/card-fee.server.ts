@@ -3,7 +3,7 @@ import { transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { cardFeeLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-import { cardOfCharge, keepCard } from './paid-card.server';
+import { keepCard, meansOfCharge } from './paid-card.server';
 
 /** Posts what Stripe kept of a charge, once, so that our ledger and Stripe's agree to the cent; keeps which card paid, too. */
 export async function recordCardFee(
@@ -21,7 +21,7 @@ export async function recordCardFee(
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const transaction = charge && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null;
   if (!transaction) throw new Error(`The charge of ${paymentIntentId} has no balance transaction yet`);
-  await keepCard(db, { paymentId, card: cardOfCharge(charge) });
+  await keepCard(db, { paymentId, card: meansOfCharge(charge) });
   const { bookingId, booking } = payment;
   await transact(db, (tx) =>
     postMovement(tx, {

@@ -10,7 +10,7 @@ import { notify } from '../notifications/notify.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { joinNames } from '../visits/team.server';
-import { cardName, type PaidCard } from './card-name';
+import { cardName, type PaidWith } from './card-name';
 import { declineWords } from './decline-words';
 
 function readTip(tx: Tx, paymentId: string) {
@@ -38,7 +38,7 @@ type Tipped = {
   parts: readonly { proId: string; amountCents: number }[];
   amountCents: number;
   receiptNumber: string;
-  card?: PaidCard | null;
+  card?: PaidWith | null;
 };
 
 type NamedPro = Prisma.ProGetPayload<{ select: typeof named }>;

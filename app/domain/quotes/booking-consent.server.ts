@@ -30,14 +30,25 @@ export async function consentText(db: Db, rules: string[], sentence: string): Pr
   return { rules, sentence, termsVersion, version: digest.digest('hex').slice(0, 16) };
 }
 
-/** `doneText`: when the balance is due, of a service that is taken down again. */
-type Words = { onInvoice: boolean; netDays: number; laterCents: number; hasTakedown: boolean; doneText: string };
+/** `doneText`: when the balance is due, of a service that is taken down again. `overTime`: a provider pays the full price now. */
+type Words = {
+  onInvoice: boolean;
+  netDays: number;
+  laterCents: number;
+  hasTakedown: boolean;
+  doneText: string;
+  overTime: boolean;
+};
 
-function sentenceOf({ onInvoice, netDays, laterCents, hasTakedown, doneText }: Words): string {
+function sentenceOf({ onInvoice, netDays, laterCents, hasTakedown, doneText, overTime }: Words): string {
   if (onInvoice)
     return t(
       'By confirming, you agree to the Terms of Service and the cancellation rules above, and to paying each invoice {within}.',
       { within: payWithinText(netDays) },
+    );
+  if (overTime)
+    return t(
+      'By paying over time, you pay the full price now through a provider whose own terms apply, and you agree to the Terms of Service and the cancellation rules above. If the price goes up later, we email you a link to pay the difference.',
     );
   if (laterCents <= 0) return t('By paying, you agree to the Terms of Service and the cancellation rules above.');
   const later = formatMoney(laterCents, 'always');
@@ -56,7 +67,7 @@ function sentenceOf({ onInvoice, netDays, laterCents, hasTakedown, doneText }: W
  * The words that stand beside Pay or Confirm of a quote, in the rules of its booking where there is one and in those in force where there is none yet.
  * Throws NotFound.
  */
-export async function readBookingConsent(db: Db, quoteToken: string): Promise<ConsentText> {
+export async function readBookingConsent(db: Db, quoteToken: string, overTime = false): Promise<ConsentText> {
   const quote = await db.quote.findUnique({
     where: { token: quoteToken },
     select: {
@@ -80,18 +91,27 @@ export async function readBookingConsent(db: Db, quoteToken: string): Promise<Co
     laterCents: quote.totalCents - quote.depositCents,
     hasTakedown: Boolean(pack?.takedownMinutes),
     doneText: pack?.serviceLine.doneText ?? '',
+    overTime,
   });
   return consentText(db, policyLines(policy), sentence);
 }
 
-type Previewed = { serviceLineId: string; totalCents: number; depositCents: number; hasTakedown: boolean; doneText: string };
+type Previewed = {
+  serviceLineId: string;
+  totalCents: number;
+  depositCents: number;
+  hasTakedown: boolean;
+  doneText: string;
+  overTime?: boolean;
+};
 
 /** The words beside Pay while there is no quote yet: those that its quote will have. */
 export async function previewBookingConsent(db: Db, previewed: Previewed): Promise<ConsentText> {
-  const { serviceLineId, totalCents, depositCents, hasTakedown, doneText } = previewed;
+  const { serviceLineId, totalCents, depositCents, hasTakedown, doneText, overTime = false } = previewed;
   const { rules } = await policyInForce(db, serviceLineId);
   const laterCents = totalCents - depositCents;
-  return consentText(db, policyLines(rules), sentenceOf({ onInvoice: false, netDays: 0, laterCents, hasTakedown, doneText }));
+  const words = { onInvoice: false, netDays: 0, laterCents, hasTakedown, doneText, overTime };
+  return consentText(db, policyLines(rules), sentenceOf(words));
 }
 
 type Given = {
@@ -101,14 +121,16 @@ type Given = {
   shown: string;
   /** The page, such as /checkout. */
   place: string;
+  /** Pressed to pay the full price over time. */
+  overTime?: boolean;
 };
 
 /**
  * Keeps what the customer agreed to with the booking of this quote: exactly the text that their page printed. The first time counts; pressing again changes nothing.
  * Throws Conflict where the page had printed something else.
  */
-export async function keepConsent(tx: Tx, { quoteToken, userId, shown, place }: Given): Promise<void> {
-  const consent = await readBookingConsent(tx, quoteToken);
+export async function keepConsent(tx: Tx, { quoteToken, userId, shown, place, overTime }: Given): Promise<void> {
+  const consent = await readBookingConsent(tx, quoteToken, overTime);
   const { id: bookingId } = await tx.booking.findFirstOrThrow({
     where: { quote: { token: quoteToken } },
     select: { id: true },
@@ -116,7 +138,7 @@ export async function keepConsent(tx: Tx, { quoteToken, userId, shown, place }: 
   await recordConsent(tx, { bookingId, userId, consent, shown, place });
 }
 
-type Recorded = Omit<Given, 'quoteToken'> & { bookingId: string; consent: ConsentText };
+type Recorded = Omit<Given, 'quoteToken' | 'overTime'> & { bookingId: string; consent: ConsentText };
 
 /** Writes the words down, once for a booking. Throws Conflict where `shown` is another version than these words have. */
 export async function recordConsent(tx: Tx, { bookingId, userId, consent, shown, place }: Recorded): Promise<void> {

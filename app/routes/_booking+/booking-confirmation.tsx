@@ -177,7 +177,10 @@ export default function BookingConfirmationPage() {
                 },
                 {
                   title: t('The crew does the work'),
-                  text: t('We’ll charge the remaining balance once {doneText}.', { doneText: data.doneText }),
+                  text:
+                    data.paidCents >= data.totalCents
+                      ? t('Everything is paid. Nothing more is charged for it.')
+                      : t('We’ll charge the remaining balance once {doneText}.', { doneText: data.doneText }),
                 },
                 ...(data.hasTakedown
                   ? [

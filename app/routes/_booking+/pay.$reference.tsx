@@ -13,6 +13,7 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
 import { lastRefusal, type LastRefusal } from '#app/domain/payments/last-decline';
+import { offerLater } from '#app/domain/payments/later-settings.server';
 import { closeStaleCheckouts, openCheckout } from '#app/domain/checkout/open-checkout.server';
 import { payableNow, startRest } from '#app/domain/checkout/start-payment.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -20,11 +21,13 @@ import { checkRate, limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import { env } from '#app/platform/env.server';
+import { laterNames } from '#app/platform/later-methods';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { useLive } from '#app/realtime/use-live';
 import { WithLinks } from '#app/components/ui/with-links';
 import { t } from '#app/platform/texts/t';
 import { ConfirmingPayment } from './_shared/confirming-payment';
+import { OverTime, RefusedOverTime } from './_shared/over-time';
 import { paySchema, payView } from './_shared/pay-view.server';
 
 const ROUTE = 'routes/_booking+/pay.$reference';
@@ -34,6 +37,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Pay your balance'
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const booking = await readOwnBooking(db, { named: params.reference ?? '', customerId: actor.userId });
   const dueCents = await payableNow(db, booking.id);
+  const asked = { amountCents: dueCents, terms: booking.terms, isCompany: booking.companyId !== null };
+  const methods = dueCents > 0 ? await offerLater(db, asked) : [];
   return respond(payView, {
     reference: booking.reference,
     service: booking.package.name,
@@ -42,6 +47,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     isReal: booking.livemode && !isLiveMoney(),
     isProcessing: url.searchParams.has('paid') && dueCents > 0,
     refusal: lastRefusal(booking.payments, 'rest'),
+    overTime: methods.length > 0 ? { providers: laterNames(methods), cents: dueCents } : null,
     opId: crypto.randomUUID(),
   });
 });
@@ -53,7 +59,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   let isFirst = false;
   const started = await run(form, 'pay', (tx) => {
     isFirst = true;
-    return startRest(tx, { reference, customerId: actor.userId });
+    return startRest(tx, { reference, customerId: actor.userId, later: form.data.pay === 'later' });
   });
   if (isFirst) await limitRate('payment.booking', reference).catch(() => undefined);
   await closeStaleCheckouts(db, { bookingReference: reference });
@@ -63,6 +69,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 
 /** What happened to the card that was to pay this by itself, or to the last try here. */
 function WhyOpen({ refusal }: { refusal: LastRefusal }) {
+  if (refusal.isLater) return <RefusedOverTime message={refusal.message} className="mt-8" />;
   return refusal.asksToConfirm ? (
     <Notice tone="warn" title={t('Your bank wants you to confirm this payment')} className="mt-8" live>
       {t('Your card is fine, and you haven’t been charged. Press Pay, enter your card and confirm the payment with your bank.')}
@@ -122,8 +129,9 @@ export default function PayPage() {
               <SubmitButton size="lg" busyText={t('Opening the payment page…')} icon={<Lock aria-hidden className="h-5 w-5" />}>
                 {t('Pay {amount}', { amount: formatMoney(dueCents, 'always') })}
               </SubmitButton>
+              <p className="mt-3 text-sm text-ink-faint">{t('You pay on Stripe’s secure page, with this or another card.')}</p>
+              {data.overTime ? <OverTime {...data.overTime} /> : null}
             </PersistentForm>
-            <p className="mt-3 text-sm text-ink-faint">{t('You pay on Stripe’s secure page, with this or another card.')}</p>
           </>
         )}
       </div>

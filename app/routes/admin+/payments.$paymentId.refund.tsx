@@ -25,6 +25,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { laterNames } from '#app/platform/later-methods';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { RefundHistory, refundRowView } from './_shared/refund-history';
 import { officeZone } from '#app/domain/settings/office-zone.server';
@@ -42,6 +43,8 @@ const pageView = z.object({
   leftCents: z.number(),
   disputed: z.boolean(),
   outside: z.boolean(),
+  /** With whom the customer pays over time. */
+  provider: z.string().nullable(),
   aloneCents: z.number(),
   visitId: z.string(),
   visits: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -69,6 +72,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     leftCents,
     disputed: payment.disputedAt !== null,
     outside: payment.outside,
+    provider: payment.laterWith && laterNames([payment.laterWith]),
     aloneCents,
     visitId: visitId ?? '',
     visits: booking.visits.map((visit) => ({
@@ -217,6 +221,12 @@ export default function RefundPage() {
         lead={`${data.service}, booking ${data.reference}: ${data.kind} of ${formatMoney(data.capturedCents, 'always')}`}
       />
       <Refusal text={refusal} />
+      {data.provider ? (
+        <Notice tone="info" title={`Paid over time with ${data.provider}`} className="mt-6">
+          {data.provider} takes the refund off what the customer still owes it, and gives back what they paid. It accepts refunds
+          for some months only; after that, refund the customer yourself.
+        </Notice>
+      ) : null}
       <Card as="section" className="mt-6">
         {data.disputed ? (
           <Notice tone="warn" title="The customer disputed this payment">

@@ -173,6 +173,8 @@ type ReceiptData = {
   receiptNumber: string;
   /** "Visa ending in 4242". */
   card?: string;
+  /** A provider collects it from the customer over time. */
+  later?: string;
   tax?: string;
   /** The receipt as a PDF, in the account. */
   pdfUrl?: string;
@@ -183,15 +185,21 @@ function pdfLink(pdfUrl: string | undefined) {
   return pdfUrl ? [{ label: t('Download the receipt (PDF)'), url: pdfUrl }] : undefined;
 }
 
-/** `signed`: who signed the quote, and when; `quoteUrl`: what was signed. */
-type DepositData = ReceiptData & { balance?: string; signed?: string; quoteUrl?: string };
+/** `signed`: who signed the quote, and when; `quoteUrl`: what was signed; `whole`: the full price was paid at once. */
+type DepositData = ReceiptData & { balance?: string; signed?: string; quoteUrl?: string; whole?: string };
 
 export function depositReceipt(data: DepositData): MailContent {
   return {
-    subject: t('Receipt {receiptNumber}: deposit of {amount}', { receiptNumber: data.receiptNumber, amount: data.amount }),
-    preheader: t('Thank you. We received your deposit.'),
+    subject: data.whole
+      ? t('Receipt {receiptNumber}: {amount}', { receiptNumber: data.receiptNumber, amount: data.amount })
+      : t('Receipt {receiptNumber}: deposit of {amount}', { receiptNumber: data.receiptNumber, amount: data.amount }),
+    preheader: data.whole ? t('Thank you. Everything is paid.') : t('Thank you. We received your deposit.'),
     heading: t('Thank you, {name}', { name: firstName(data.name) }),
-    paragraphs: [t('Here is your deposit receipt.')],
+    paragraphs: [
+      data.whole
+        ? t('We received the full price. You pay your provider over time, on its terms. Here is your receipt.')
+        : t('Here is your deposit receipt.'),
+    ],
     facts: facts({
       [t('Receipt')]: data.receiptNumber,
       [t('Booking')]: data.reference,
@@ -216,7 +224,11 @@ export function receipt(data: ReceiptData & { total?: string }): MailContent {
     subject: t('Receipt {receiptNumber}: {amount}', { receiptNumber: data.receiptNumber, amount: data.amount }),
     preheader: t('Thank you. Everything is paid.'),
     heading: t('Paid in full, {name}', { name: firstName(data.name) }),
-    paragraphs: [t('The work is done and we charged the balance to your card. Here is your receipt.')],
+    paragraphs: [
+      data.later
+        ? t('We received the balance. You pay your provider over time, on its terms. Here is your receipt.')
+        : t('The work is done and we charged the balance to your card. Here is your receipt.'),
+    ],
     facts: facts({
       [t('Receipt')]: data.receiptNumber,
       [t('Booking')]: data.reference,
@@ -232,45 +244,26 @@ export function receipt(data: ReceiptData & { total?: string }): MailContent {
   };
 }
 
-export function paymentFailed(data: {
-  name: string;
-  reference: string;
-  amount: string;
-  reason?: string;
-  /** The bank wants the customer to confirm the payment. */
-  confirm?: string;
-  /** The day on which the card is tried again. */
-  nextTry?: string;
-  url: string;
-}): MailContent {
-  return {
-    subject: t('We could not charge your card ({reference})', { reference: data.reference }),
-    preheader: t('{amount} is still due.', { amount: data.amount }),
-    heading: t('Your card was declined, {name}', { name: firstName(data.name) }),
-    paragraphs: [
-      t('We tried to charge {amount} and your bank declined it. You haven’t been charged.', { amount: data.amount }),
-      data.confirm
-        ? t('Your bank wants you to confirm this payment. Open the link and confirm it there; it takes a minute.')
-        : t('Pay with another card, or try this one again.'),
-      ...(data.nextTry ? [t('We’ll try this card once more on {nextTry} unless you pay first.', { nextTry: data.nextTry })] : []),
-    ],
-    facts: facts({ [t('Booking')]: data.reference, [t('Amount')]: data.amount, [t('Your bank’s reason')]: data.reason }),
-    button: { label: t('Pay now'), url: data.url },
-  };
-}
-
 export function refundIssued(data: {
   name: string;
   reference: string;
   amount: string;
   reason?: string;
+  /** With whom it was paid over time. */
+  provider?: string;
   url: string;
 }): MailContent {
   return {
     subject: t('Refund of {amount} on its way ({reference})', { amount: data.amount, reference: data.reference }),
     preheader: t('Banks take 7 to 10 business days.'),
     heading: t('{amount} refunded', { amount: data.amount }),
-    paragraphs: [t('We refunded the card you paid with. It takes 7 to 10 business days to show up.')],
+    paragraphs: [
+      data.provider
+        ? t('We refunded {provider}. It takes the amount off what you still owe it, and gives back what you paid beyond that.', {
+            provider: data.provider,
+          })
+        : t('We refunded the card you paid with. It takes 7 to 10 business days to show up.'),
+    ],
     facts: facts({ [t('Booking')]: data.reference, [t('Refund')]: data.amount, [t('Why')]: data.reason }),
     button: { label: t('See your booking'), url: data.url },
   };

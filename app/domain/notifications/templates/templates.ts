@@ -28,12 +28,12 @@ import {
   bookingConfirmed,
   depositReceipt,
   invoiceBooking,
-  paymentFailed,
   quoteIssued,
   quoteRequestReceived,
   receipt,
   refundIssued,
 } from './money';
+import { paymentFailed } from './failed-payment';
 import { claimDecided, claimEscalated, claimReceived } from './claims';
 import {
   quoteApology,

@@ -15,6 +15,7 @@ import { WithLinks } from '#app/components/ui/with-links';
 import { t } from '#app/platform/texts/t';
 import type { CheckoutData } from './checkout-view.server';
 import { InvoicePlan } from './invoice-plan';
+import { OverTime, RefusedOverTime } from './over-time';
 
 const booker = lazyValidator(async () => (await import('#app/domain/quotes/book.schema')).bookerSchema);
 const ORDER = ['name', 'email', 'phone', 'notes', 'photos', 'texts'];
@@ -38,11 +39,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         encType={isDraft ? 'multipart/form-data' : undefined}
         className="mt-8 max-w-form"
       >
-        {data.refusal ? (
-          <Notice tone="warn" title={t('Your card was declined')} className="mb-6" live>
-            {data.refusal} {t('You haven’t been charged. Try again with this or another card.')}
-          </Notice>
-        ) : null}
+        {data.refusal ? <Refused {...data.refusal} /> : null}
         <OperationId value={opId} />
         {quoteToken ? <input type="hidden" name="quote" value={quoteToken} /> : null}
         {contact ? <Booker data={data} withPhotos={isDraft} /> : null}
@@ -52,8 +49,24 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         <div className="mt-6">
           <Send data={data} />
         </div>
+        {data.overTime ? (
+          <OverTime {...data.overTime}>
+            <ConsentSentence consent={data.overTime.consent} name="consentOverTime" />
+          </OverTime>
+        ) : null}
       </PersistentForm>
     </>
+  );
+}
+
+/** What became of the last try. */
+function Refused({ message, isLater }: NonNullable<CheckoutData['refusal']>) {
+  return isLater ? (
+    <RefusedOverTime message={message} className="mb-6" />
+  ) : (
+    <Notice tone="warn" title={t('Your card was declined')} className="mb-6" live>
+      {message} {t('You haven’t been charged. Try again with this or another card.')}
+    </Notice>
   );
 }
 

@@ -43,6 +43,7 @@ import { inReadersWords } from '#app/domain/quotes/line-words';
 import { rowTexts } from '#app/platform/texts/row-text.server';
 import { type CheckoutData, checkoutView } from './checkout-view.server';
 import { designQuery } from './design-query';
+import { readOverTime } from './over-time.server';
 import { hasOldQuery, keepDraft, readDraft, readResume } from './draft-cookie.server';
 import { presentRequest } from './present-request.server';
 
@@ -81,21 +82,27 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
   const { pack, price } = preview;
   const several = await soldDays(db, { ...draft, lines: price?.lines, serviceLineId: pack.serviceLineId });
   const person = actor ? await getContact(db, actor.userId) : { name: '', email: '', phone: '' };
+  const agreed = price && {
+    ...price,
+    serviceLineId: pack.serviceLineId,
+    hasTakedown: Boolean(pack.takedownMinutes),
+    doneText: pack.serviceLine.doneText,
+  };
+  const code = draft.companyId ? '' : draft.referralCode;
   return {
     ...(await common(db)),
     request: { ...presentDraft(draft, pack), ...(several && { date: several.text }) },
     price: price && { ...price, lines: price.lines.map(inReadersWords), terms: 'deposit', ...NO_INVOICES },
-    invited: price && (await invitedBy(db, { code: draft.companyId ? '' : draft.referralCode, ...price })),
+    invited: price && (await invitedBy(db, { code, ...price })),
     features: rowTexts(pack.features),
     invoices: [],
     bankAccount: '',
-    consent:
-      price &&
-      (await previewBookingConsent(db, {
-        ...price,
-        serviceLineId: pack.serviceLineId,
-        hasTakedown: Boolean(pack.takedownMinutes),
-        doneText: pack.serviceLine.doneText,
+    consent: agreed && (await previewBookingConsent(db, agreed)),
+    overTime:
+      agreed &&
+      (await readOverTime(db, {
+        ...{ price: { ...agreed, terms: 'deposit' }, isCompany: Boolean(draft.companyId), code },
+        consent: () => previewBookingConsent(db, { ...agreed, overTime: true }),
       })),
     soon: price && (await soonOf(db, { ...draft, date: several?.first ?? draft.date, serviceLineId: pack.serviceLineId })),
     quoteToken: null,
@@ -210,6 +217,12 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     invoices: pack ? invoicePlan({ ...quote, takedownShareBps: pack.takedownMinutes ? pack.takedownShareBps : 0 }) : [],
     bankAccount: pack ? (await readSiteSettings(db)).bankAccount : '',
     consent: await readBookingConsent(db, quote.token),
+    overTime: problem
+      ? null
+      : await readOverTime(db, {
+          ...{ price: quote, isCompany: quote.request.companyId !== null, code: quote.request.referralCode },
+          consent: () => readBookingConsent(db, quote.token, true),
+        }),
     soon: problem || quote.terms === 'net_30' ? null : await soonOf(db, day),
     quoteToken: quote.token,
     contact: asGuest ? { name, email, phone: formatPhone(phone), notes } : null,
@@ -221,7 +234,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     problem,
     newerQuote: newest && newest.token !== quote.token ? newest.token : null,
     mustVerify: Boolean(actor && !asGuest && !actor.emailVerified),
-    refusal: (tried && lastRefusal(tried.payments, 'deposit')?.message) ?? null,
+    refusal: tried && lastRefusal(tried.payments, 'deposit'),
   };
 }
 

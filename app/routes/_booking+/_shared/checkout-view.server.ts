@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { bookerSchema } from '#app/domain/quotes/book.schema';
 import { mark } from '#app/platform/texts/t';
+import { consentView, overTimeView, payField } from './pay-view.server';
 import { priceView, requestView } from './request-view';
 
 const consent = z.string({ required_error: mark('Review what you agree to, then try again') }).max(64);
 const texts = z.literal('yes').optional().catch(undefined);
+/** Which button was pressed, and the version of the words beside the second one. */
+const overTime = { pay: payField, consentOverTime: z.string().max(64).optional() };
 
 /** Pay or Confirm, depending on the signed-in person. */
 export const checkoutSchema = z.object({
@@ -13,13 +16,14 @@ export const checkoutSchema = z.object({
   consent,
   /** The box for text messages. */
   texts,
+  ...overTime,
 });
 
 /** The same for visitors that the page asks who they are. */
 export const guestCheckoutSchema = checkoutSchema.merge(bookerSchema);
 
 /** What is begun on `/book` and was not stored yet; without a price there is nothing to agree to. */
-export const draftCheckoutSchema = bookerSchema.extend({ consent: consent.optional(), texts });
+export const draftCheckoutSchema = bookerSchema.extend({ consent: consent.optional(), texts, ...overTime });
 
 export const checkoutView = z.object({
   /** When a quote is answered, in words. */
@@ -36,7 +40,9 @@ export const checkoutView = z.object({
   /** How an invoice is paid by bank transfer; empty where that is not offered. */
   bankAccount: z.string(),
   /** What the customer agrees to; printed and recorded exactly. */
-  consent: z.object({ rules: z.array(z.string()), sentence: z.string(), version: z.string() }).nullable(),
+  consent: consentView.nullable(),
+  /** Paying the full price over time, and what is agreed to by that; null where that is not offered. */
+  overTime: overTimeView.extend({ consent: consentView }).nullable(),
   /** What canceling costs where the free time is over already. */
   soon: z.string().nullable(),
   /** Null while nothing is stored. */
@@ -53,7 +59,7 @@ export const checkoutView = z.object({
   newerQuote: z.string().nullable(),
   mustVerify: z.boolean(),
   /** What the bank said of the last try. */
-  refusal: z.string().nullable(),
+  refusal: z.object({ message: z.string(), isLater: z.boolean() }).nullable(),
   opId: z.string(),
 });
 

@@ -31,7 +31,13 @@ const NO_REQUEST = mark('Submission Failed. There was an error submitting your r
 const VERIFY_FIRST = mark('Confirm your email address first. Open the link we emailed you.');
 
 type Begun = { reference: string; paymentId: string | null; quoteToken: string; guestBookingId: string | null };
-type Agreed = { quoteToken: string; userId: string; consent: string; texts: boolean };
+type Agreed = { quoteToken: string; userId: string; consent: string; texts: boolean; overTime: boolean };
+
+/** The words beside the button that was pressed, and whether it was the one for paying over time. */
+function pressed(data: { consent?: string; pay?: 'later'; consentOverTime?: string }) {
+  const overTime = data.pay === 'later';
+  return { consent: (overTime ? data.consentOverTime : data.consent) ?? '', overTime };
+}
 
 /** Pay, Confirm or Request quote: what was begun on `/book`, or a quote, for the signed-in person or a visitor with its link. */
 export async function sendCheckout(input: ActionInput): Promise<Response> {
@@ -51,15 +57,16 @@ async function payOwn(input: ActionInput): Promise<Response> {
   if (!actor?.emailVerified) throw new NotAllowed(VERIFY_FIRST);
   const form = await read(checkoutSchema);
   const { userId } = actor;
-  const { quote, consent, texts } = form.data;
+  const { quote, texts } = form.data;
+  const { consent, overTime } = pressed(form.data);
   await requireSignature(input.db, quote);
   await checkRate('payment.booking', quote);
   let isFirst = false;
   const begun = await wrapUnexpected(NO_ORDER, () =>
     run(form, 'pay', async (tx) => {
       isFirst = true;
-      const started = await startDeposit(tx, { quoteToken: quote, customerId: userId });
-      await keepAgreed(tx, { quoteToken: quote, userId, consent, texts: texts !== undefined });
+      const started = await startDeposit(tx, { quoteToken: quote, customerId: userId, later: overTime });
+      await keepAgreed(tx, { quoteToken: quote, userId, consent, overTime, texts: texts !== undefined });
       return { ...started, quoteToken: quote, guestBookingId: null };
     }),
   );
@@ -71,15 +78,17 @@ async function payAsGuest(input: ActionInput): Promise<Response> {
   const { context, read, run } = input;
   return withinFormLimits(context.clientIp, async () => {
     const form = await read(guestCheckoutSchema);
-    const { quote, consent, texts, notes, ...contact } = form.data;
+    const { quote, texts, notes, name, email, phone } = form.data;
+    const { consent, overTime } = pressed(form.data);
+    const contact = { name, email, phone };
     await requireSignature(input.db, quote);
     await checkRate('payment.booking', quote);
     let isFirst = false;
     const begun = await wrapUnexpected(NO_ORDER, () =>
       run(form, 'pay-as-guest', async (tx) => {
         isFirst = true;
-        const started = await startGuestDeposit(tx, { quoteToken: quote, contact, notes });
-        await keepAgreed(tx, { quoteToken: quote, userId: started.userId, consent, texts: texts !== undefined });
+        const started = await startGuestDeposit(tx, { quoteToken: quote, contact, notes, later: overTime });
+        await keepAgreed(tx, { quoteToken: quote, userId: started.userId, consent, overTime, texts: texts !== undefined });
         return { ...started, quoteToken: quote, guestBookingId: started.bookingId };
       }),
     );
@@ -104,7 +113,9 @@ async function sendDraft(input: ActionInput): Promise<Response> {
 
   return withinFormLimits(context.clientIp, async () => {
     const form = await readBooker();
-    const { consent = '', texts, notes, ...contact } = form.data;
+    const { texts, notes, name, email, phone } = form.data;
+    const { consent, overTime } = pressed(form.data);
+    const contact = { name, email, phone };
     let isFirst = false;
     const done = await wrapUnexpected(consent ? NO_ORDER : NO_REQUEST, () =>
       run(form, 'book', async (tx): Promise<{ to: string } | Begun> => {
@@ -115,10 +126,10 @@ async function sendDraft(input: ActionInput): Promise<Response> {
         if (asked.next === 'received') return { to: `/requests/${asked.token}` };
         const quoteToken = await newestToken(tx, asked.token);
         if (actor && !actor.emailVerified) return { to: `/checkout?quote=${quoteToken}` };
-        const guest = actor ? null : await startGuestDeposit(tx, { quoteToken, contact });
-        const started = guest ?? (await startDeposit(tx, { quoteToken, customerId: customerId ?? '' }));
+        const guest = actor ? null : await startGuestDeposit(tx, { quoteToken, contact, later: overTime });
+        const started = guest ?? (await startDeposit(tx, { quoteToken, customerId: customerId ?? '', later: overTime }));
         const userId = guest?.userId ?? customerId ?? '';
-        await keepAgreed(tx, { quoteToken, userId, consent, texts: texts !== undefined });
+        await keepAgreed(tx, { quoteToken, userId, consent, overTime, texts: texts !== undefined });
         return {
           reference: started.reference,
           paymentId: started.paymentId,
@@ -146,8 +157,8 @@ async function newestToken(tx: Tx, requestToken: string): Promise<string> {
   return token;
 }
 
-async function keepAgreed(tx: Tx, { quoteToken, userId, consent, texts }: Agreed): Promise<void> {
-  await keepConsent(tx, { quoteToken, userId, shown: consent, place: PLACE });
+async function keepAgreed(tx: Tx, { quoteToken, userId, consent, texts, overTime }: Agreed): Promise<void> {
+  await keepConsent(tx, { quoteToken, userId, shown: consent, place: PLACE, overTime });
   await noteSmsChoice(tx, { quoteToken, isTicked: texts, place: PLACE });
 }
 

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { CheckboxGroup } from '#app/components/forms/checkbox-group';
+import { Field } from '#app/components/forms/field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { LATER_METHODS, LATER_NAMES } from '#app/platform/later-methods';
+
+export const overTimeView = z.object({
+  values: z.object({ on: z.string(), leastCents: z.string(), mostCents: z.string() }),
+  methods: z.array(z.enum(LATER_METHODS)),
+  seen: z.string(),
+  opId: z.string(),
+});
+
+const HINTS: Record<(typeof LATER_METHODS)[number], string> = {
+  klarna: 'Klarna decides with each purchase.',
+  affirm: 'From $50 to $30,000.',
+  afterpay_clearpay: 'From $1 to $4,000.',
+};
+
+/** Whether customers may pay the full price over time, with whom, and which amounts. */
+export function PayOverTime({ values, methods, seen, opId }: z.output<typeof overTimeView>) {
+  return (
+    <Card as="section" className="mt-6 max-w-3xl">
+      <CardHead
+        title="Paying over time"
+        hint="Customers pay the full price through Klarna, Affirm or Afterpay, and you have it at once, less Stripe’s fee. No card is saved: what comes on top later, customers pay by link."
+      />
+      <PersistentForm
+        key={seen}
+        id="pay-over-time"
+        subaction="pay-over-time"
+        validator={noClientValidation}
+        order={['on', 'methods', 'leastCents', 'mostCents']}
+        defaultValues={values}
+        className="grid gap-5"
+      >
+        <OperationId value={opId} />
+        <input type="hidden" name="seen" value={seen} />
+        <RadioCards
+          name="on"
+          legend="Let customers pay over time"
+          columns={2}
+          defaultValue={values.on}
+          cards={[
+            { value: 'yes', label: 'On' },
+            { value: 'no', label: 'Off' },
+          ]}
+        />
+        <CheckboxGroup
+          name="methods"
+          legend="With"
+          choices={LATER_METHODS.map((value) => ({ value, label: LATER_NAMES[value], hint: HINTS[value] }))}
+          defaultValues={methods}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field name="leastCents" label="Lowest price, $" inputMode="decimal" hint="35 at least." />
+          <Field name="mostCents" label="Highest price, $" inputMode="decimal" hint="30,000 at most." />
+        </div>
+        <div>
+          <SubmitButton busyText="Asking Stripe…">Save</SubmitButton>
+        </div>
+      </PersistentForm>
+    </Card>
+  );
+}
