@@ -46,11 +46,17 @@ export type ReferralFilter = { state: ReferralState | 'all'; after?: string };
 const listed = {
   ...{ id: true, state: true, friendCents: true, inviterCents: true, note: true, createdAt: true, earnedAt: true },
   inviter: { select: { id: true, fullName: true, email: true, deletedAt: true } },
+  friend: { select: { deletedAt: true } },
   booking: { select: { id: true, reference: true, contactName: true } },
 } as const satisfies Prisma.ReferralSelect;
 
 /** A referral as the office sees it. */
 export type OfficeReferral = Omit<Prisma.ReferralGetPayload<{ select: typeof listed }>, 'state'> & { state: ReferralState };
+
+/** The friend’s name as the office reads it: none once they deleted their account. */
+export function friendName({ friend, booking }: Pick<OfficeReferral, 'friend' | 'booking'>): string {
+  return friend.deletedAt ? 'Deleted account' : booking.contactName;
+}
 
 /** A page of all referrals, the newest first. */
 export async function listReferrals(

@@ -45,6 +45,12 @@ export async function settleReferral(tx: Tx, { bookingId }: { bookingId: string 
 type Settled = { referral: Referral; livemode: boolean; friendName: string };
 
 async function earn(tx: Tx, { referral, livemode, friendName }: Settled): Promise<void> {
+  const { deletedAt } = await tx.user.findUniqueOrThrow({ where: { id: referral.inviterId }, select: { deletedAt: true } });
+  if (deletedAt) {
+    const note = 'Who invited them has deleted their account.';
+    await tx.referral.update({ where: { id: referral.id }, data: { state: 'ended', endedAt: now(), note } });
+    return;
+  }
   if (referral.inviterCents === 0) {
     await tx.referral.update({ where: { id: referral.id }, data: { state: 'ended', endedAt: now() } });
     return;

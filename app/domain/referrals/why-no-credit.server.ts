@@ -35,13 +35,19 @@ export async function whyNoCredit(
     select: { street: true },
   });
   if (sites.some(({ street }) => sameStreet(street, booking.site.street))) return mark('Both have work at one address.');
-  const [ownerId, memberId] = [inviterId, booking.customerId];
-  const pairs = [
-    { ownerId, memberId },
-    { ownerId: memberId, memberId: ownerId },
-  ];
-  if (await db.householdMember.count({ where: { OR: pairs }, take: 1 })) return mark('They are one household.');
+  if (await isOneHousehold(db, inviterId, booking)) return mark('They are one household.');
   return (await isNew(db, booking)) ? null : mark('They booked before.');
+}
+
+/** A guest is known by the mailbox or the number of an account of theirs. */
+async function isOneHousehold(db: Db, inviterId: string, booking: InvitedBooking): Promise<boolean> {
+  const { customerId: id, contactEmail: email, contactPhone: phone } = booking;
+  const friend = { OR: [{ id }, { email }, ...(phone ? [{ phone }] : [])], deletedAt: null };
+  const pairs = [
+    { ownerId: inviterId, member: friend },
+    { owner: friend, memberId: inviterId },
+  ];
+  return (await db.householdMember.count({ where: { OR: pairs }, take: 1 })) > 0;
 }
 
 /** No one with this account, mailbox or number has a booking that stands or stood. */

@@ -12,7 +12,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { WithLinks } from '#app/components/ui/with-links';
-import { readReferral } from '#app/domain/referrals/list-referrals.server';
+import { friendName, readReferral } from '#app/domain/referrals/list-referrals.server';
 import { voidReferralSchema } from '#app/domain/referrals/referral-form.schema';
 import { referralNote } from '#app/domain/referrals/referral-note';
 import { REFERRAL_STATES } from '#app/domain/referrals/referral-states';
@@ -47,7 +47,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   return respond(pageView, {
     ...row,
     note: referralNote(row.note),
-    friend: booking.contactName,
+    friend: friendName(row),
     reference: booking.reference,
     inviter: { id: inviter.id, name: inviter.deletedAt ? t('Deleted account') : inviter.fullName || inviter.email },
     opId: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OfficeReferral, referralPages } from '#app/domain/referrals/list-referrals.server';
+import { friendName, type OfficeReferral, referralPages } from '#app/domain/referrals/list-referrals.server';
 import { csvResponse } from '#app/http/csv-response.server';
 import { guardLoader } from '#app/http/guard.server';
 import { REFERRAL_TABS, referralWords } from './_shared/referral-words';
@@ -13,7 +13,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/referrals.csv',
   const state = z.enum(REFERRAL_TABS).catch('all').parse(url.searchParams.get('state'));
   const head = ['State', 'Friend', 'Invited by', 'Booking', 'Booked', 'Friend gets', 'Inviter gets', 'Earned', 'Note'];
   const asLine = (row: OfficeReferral) => [
-    ...[referralWords[row.state], row.booking.contactName, row.inviter.deletedAt ? '' : row.inviter.fullName],
+    ...[referralWords[row.state], friendName(row), row.inviter.deletedAt ? '' : row.inviter.fullName],
     ...[row.booking.reference, row.createdAt.toISOString(), dollars(row.friendCents), dollars(row.inviterCents)],
     ...[row.earnedAt?.toISOString() ?? '', row.note],
   ];

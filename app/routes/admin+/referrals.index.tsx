@@ -9,7 +9,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { useOfficeZone } from '#app/components/layout/root-data';
-import { listReferrals } from '#app/domain/referrals/list-referrals.server';
+import { friendName, listReferrals } from '#app/domain/referrals/list-referrals.server';
 import { REFERRAL_STATES } from '#app/domain/referrals/referral-states';
 import { readReferralTerms } from '#app/domain/referrals/referral-terms.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -53,10 +53,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   const { rows, next } = await listReferrals(db, { state, after });
   return respond(pageView, {
     ...{ state, after, next, isOn: (await readReferralTerms(db)).on },
-    rows: rows.map(({ inviter, booking, ...row }) => ({
+    rows: rows.map(({ inviter, booking, friend, ...row }) => ({
       ...row,
       inviter: inviter.deletedAt ? t('Deleted account') : inviter.fullName || inviter.email,
-      friend: booking.contactName,
+      friend: friendName({ friend, booking }),
       reference: booking.reference,
     })),
   });
