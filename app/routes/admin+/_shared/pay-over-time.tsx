@@ -36,7 +36,6 @@ export function PayOverTime({ values, methods, seen, opId }: z.output<typeof ove
         subaction="pay-over-time"
         validator={noClientValidation}
         order={['on', 'methods', 'leastCents', 'mostCents']}
-        defaultValues={values}
         className="grid gap-5"
       >
         <OperationId value={opId} />
@@ -58,8 +57,20 @@ export function PayOverTime({ values, methods, seen, opId }: z.output<typeof ove
           defaultValues={methods}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field name="leastCents" label="Lowest price, $" inputMode="decimal" hint="35 at least." />
-          <Field name="mostCents" label="Highest price, $" inputMode="decimal" hint="30,000 at most." />
+          <Field
+            name="leastCents"
+            label="Lowest price, $"
+            inputMode="decimal"
+            defaultValue={values.leastCents}
+            hint="35 at least."
+          />
+          <Field
+            name="mostCents"
+            label="Highest price, $"
+            inputMode="decimal"
+            defaultValue={values.mostCents}
+            hint="30,000 at most."
+          />
         </div>
         <div>
           <SubmitButton busyText="Asking Stripe…">Save</SubmitButton>
