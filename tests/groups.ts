@@ -97,7 +97,7 @@ const LONG_FILES = {
   messages: ['moderation', 'pages', 'states', 'thread'],
   model: ['booking-model'],
   notifications: ['texts-delivered', 'topics', 'unsubscribing'],
-  operations: ['logs', 'flags', 'health', 'metrics', 'office-lists', 'task-limit', 'traces-and-errors'],
+  operations: ['logs', 'flags', 'health', 'metrics', 'office-lists', 'spanish-office', 'task-limit', 'traces-and-errors'],
   payments: [
     'ageing',
     'billing-pages',
@@ -129,6 +129,7 @@ const LONG_FILES = {
     'refunding',
     'refused-charges',
     'second-admin',
+    'spanish-office',
     'stripe-identity',
     'sweep-in-turn',
     'tampered',

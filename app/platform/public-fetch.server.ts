@@ -1,7 +1,7 @@
 import { lookup as resolveHost, type LookupAddress } from 'node:dns';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { mark } from '#app/platform/texts/t';
+import { t } from '#app/platform/texts/t';
 import { UpstreamError } from './errors';
 
 const TIMEOUT_MS = 5_000;
@@ -70,15 +70,15 @@ export function addressProblem(text: string): string | null {
   try {
     url = new URL(text);
   } catch {
-    return mark('Enter a whole address that begins with https://');
+    return t('Enter a whole address that begins with https://');
   }
-  if (url.protocol !== 'https:') return mark('The address has to begin with https://');
-  if (url.username || url.password) return mark('Leave name and password out of the address');
-  if (url.port && url.port !== '443') return mark('Only the usual port of https can be asked');
+  if (url.protocol !== 'https:') return t('The address has to begin with https://');
+  if (url.username || url.password) return t('Leave name and password out of the address');
+  if (url.port && url.port !== '443') return t('Only the usual port of https can be asked');
   // A dot at the end is the same name, written out in full.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
   if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(local|internal|localhost|lan|home|arpa)$/i.test(host))
-    return mark('That address is not on the public internet');
+    return t('That address is not on the public internet');
   return null;
 }
 

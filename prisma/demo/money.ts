@@ -143,7 +143,7 @@ export function refundDeposit(demoData: DemoData, booking: DemoBooking, payment:
     id,
     paymentId: payment.id,
     amountCents: payment.amountCents,
-    reason: 'cancelled',
+    reason: 'Visit canceled',
     status: 'succeeded',
     opKey: `refund:${id}`,
     createdAt: at,

@@ -18,14 +18,14 @@ test('an admin reads the figures of a range as charts and tables, chooses other 
   await inspect(admin);
 
   const money = admin.locator('#money');
-  await expect(money.getByRole('img', { name: /^Money\. Booked: \$/ })).toBeVisible();
+  await expect(money.getByRole('img', { name: /^Money\. Value booked: \$/ })).toBeVisible();
   await money.getByText('Table', { exact: true }).click();
   await expect(money.getByRole('table')).toBeVisible();
   await money.getByText('How it’s computed').click();
   await expect(money.getByText('posted to the ledger that day')).toBeVisible();
   await inspect(admin);
   const file = await admin.request.get((await money.getByRole('link', { name: 'Money as CSV' }).getAttribute('href')) ?? '');
-  expect(await file.text()).toContain('From,Booked,Collected,Refunded');
+  expect(await file.text()).toContain('From,Value booked,Collected,Refunded');
 
   await admin.getByRole('navigation', { name: 'Range' }).getByRole('link', { name: '7 days' }).click();
   await expect(admin).toHaveURL(/range=7$/);

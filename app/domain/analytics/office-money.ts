@@ -1,6 +1,7 @@
 import { share, timeChart, timeTable, type Figure } from './figure';
 import type { Period, Range } from './ranges';
 import type { Tally, Where } from './read-days.server';
+import { t } from '#app/platform/texts/t';
 
 type Given = { tally: Tally; range: Range; periods: readonly Period[] };
 
@@ -15,13 +16,13 @@ function moneyOf(tally: Tally, where: Where) {
 export function moneyFigure({ tally, range, periods }: Given): Figure {
   const [all, before] = [moneyOf(tally, 'all'), moneyOf(tally, 'before')];
   const columns = [
-    { name: 'Booked', unit: 'money' as const, at: (place: number) => moneyOf(tally, place).booked },
-    { name: 'Collected', unit: 'money' as const, at: (place: number) => moneyOf(tally, place).collected },
-    { name: 'Refunded', unit: 'money' as const, at: (place: number) => moneyOf(tally, place).refunded },
-    { name: 'Called back by banks', unit: 'money' as const, at: (place: number) => moneyOf(tally, place).calledBack },
-    { name: 'Net', unit: 'money' as const, at: (place: number) => moneyOf(tally, place).net },
-    { name: 'Tips', unit: 'money' as const, at: (place: number) => tally.amount(place, 'tips') },
-    { name: 'Bookings', unit: 'count' as const, at: (place: number) => tally.count(place, 'booked') },
+    { name: t('Value booked'), unit: 'money' as const, at: (place: number) => moneyOf(tally, place).booked },
+    { name: t('Collected'), unit: 'money' as const, at: (place: number) => moneyOf(tally, place).collected },
+    { name: t('Refunded'), unit: 'money' as const, at: (place: number) => moneyOf(tally, place).refunded },
+    { name: t('Called back by banks'), unit: 'money' as const, at: (place: number) => moneyOf(tally, place).calledBack },
+    { name: t('Net'), unit: 'money' as const, at: (place: number) => moneyOf(tally, place).net },
+    { name: t('Tips'), unit: 'money' as const, at: (place: number) => tally.amount(place, 'tips') },
+    { name: t('Bookings'), unit: 'count' as const, at: (place: number) => tally.count(place, 'booked') },
   ];
   const bookings = (where: Where) => tally.count(where, 'booked');
   const hasAny =
@@ -31,72 +32,80 @@ export function moneyFigure({ tally, range, periods }: Given): Figure {
     tally.amount('all', 'tips') !== 0;
   return {
     id: 'money',
-    title: 'Money',
-    how: 'Booked is the price with tax of bookings whose deposit was posted to the ledger that day; bookings without a deposit count on the day they were made. Collected is what customers paid by card, transfer or check that day. Refunded is what went back to them. Net is collected less refunded and less what banks called back. Tips are the pros’ and are in none of these: they stand apart, less what went back of them.',
+    title: t('Money'),
+    how: t(
+      'Value booked is the price with tax of bookings whose deposit was posted to the ledger that day; bookings without a deposit count on the day they were made. Collected is what customers paid by card, transfer or check that day. Refunded is what went back to them. Net is collected less refunded and less what banks called back. Tips are the pros’ and are in none of these: they stand apart, less what went back of them.',
+    ),
     lists: [
-      { to: `/admin/payments?tab=charges&from=${range.from}&to=${range.to}`, label: 'Charges' },
-      { to: `/admin/payments?tab=refunds&from=${range.from}&to=${range.to}`, label: 'Refunds' },
+      { to: `/admin/payments?tab=charges&from=${range.from}&to=${range.to}`, label: t('Charges') },
+      { to: `/admin/payments?tab=refunds&from=${range.from}&to=${range.to}`, label: t('Refunds') },
     ],
     facts: [
-      { label: 'Booked', unit: 'money', value: all.booked, before: before.booked },
-      { label: 'Collected', unit: 'money', value: all.collected, before: before.collected },
-      { label: 'Refunded', unit: 'money', value: all.refunded, before: before.refunded },
-      { label: 'Net', unit: 'money', value: all.net, before: before.net },
-      { label: 'Tips for pros', unit: 'money', value: tally.amount('all', 'tips'), before: tally.amount('before', 'tips') },
-      { label: 'Bookings', unit: 'count', value: bookings('all'), before: bookings('before') },
+      { label: t('Value booked'), unit: 'money', value: all.booked, before: before.booked },
+      { label: t('Collected'), unit: 'money', value: all.collected, before: before.collected },
+      { label: t('Refunded'), unit: 'money', value: all.refunded, before: before.refunded },
+      { label: t('Net'), unit: 'money', value: all.net, before: before.net },
+      { label: t('Tips for pros'), unit: 'money', value: tally.amount('all', 'tips'), before: tally.amount('before', 'tips') },
+      { label: t('Bookings'), unit: 'count', value: bookings('all'), before: bookings('before') },
       {
-        label: 'Average booking',
+        label: t('Average booking'),
         unit: 'money',
         value: share(all.booked, bookings('all')),
         before: share(before.booked, bookings('before')),
       },
     ],
-    chart: timeChart(periods, columns, ['Booked', 'Collected', 'Refunded']),
-    table: timeTable({ head: 'From', periods, columns }),
-    empty: hasAny ? null : 'No money moved and nothing was booked in these days.',
+    chart: timeChart(periods, columns, [t('Value booked'), t('Collected'), t('Refunded')]),
+    table: timeTable({ head: t('From'), periods, columns }),
+    empty: hasAny ? null : t('No money moved and nothing was booked in these days.'),
   };
 }
 
 /** How far requests come, from the first page to the deposit. */
 export function funnelFigure({ tally }: Given): Figure {
   const kinds = [
-    ['Visitors', 'visitors'],
-    ['Estimates', 'requests'],
-    ['Quotes', 'requests_quoted'],
-    ['Paid', 'requests_paid'],
+    [t('Visitors'), 'visitors'],
+    [t('Estimates'), 'requests'],
+    [t('Quotes'), 'requests_quoted'],
+    [t('Paid'), 'requests_paid'],
   ] as const;
   const count = (where: Where, at: number) => tally.count(where, kinds[at]![1]);
   const rows = kinds.map(([label], at) => ({ label, value: count('all', at) }));
   return {
     id: 'funnel',
-    title: 'From visit to paid',
-    how: 'Visitors are browsers that opened a page, each once a day; bots, pros and the office are left out. Estimates are the requests sent in these days, quotes those of them that got a quote, and paid those of them whose booking stands today. A request that is paid later still counts on the day it was sent.',
-    lists: [{ to: '/admin/quotes?show=all', label: 'Requests and quotes' }],
+    title: t('From visit to paid'),
+    how: t(
+      'Visitors are browsers that opened a page, each once a day; bots, pros and the office are left out. Estimates are the requests sent in these days, quotes those of them that got a quote, and paid those of them whose booking stands today. A request that is paid later still counts on the day it was sent.',
+    ),
+    lists: [{ to: '/admin/quotes?show=all', label: t('Requests and quotes') }],
     facts: [
-      { label: 'Estimates', unit: 'count', value: count('all', 1), before: count('before', 1) },
+      { label: t('Estimates'), unit: 'count', value: count('all', 1), before: count('before', 1) },
       {
-        label: 'Estimates per visitor',
+        label: t('Estimates per visitor'),
         unit: 'share',
         value: share(count('all', 1), count('all', 0)),
         before: share(count('before', 1), count('before', 0)),
       },
       {
-        label: 'Quoted',
+        label: t('Quoted'),
         unit: 'share',
         value: share(count('all', 2), count('all', 1)),
         before: share(count('before', 2), count('before', 1)),
       },
       {
-        label: 'Paid, of estimates',
+        label: t('Paid, of estimates'),
         unit: 'share',
         value: share(count('all', 3), count('all', 1)),
         before: share(count('before', 3), count('before', 1)),
       },
     ],
-    words: `Of ${count('all', 1)} estimates, ${count('all', 2)} got a quote and ${count('all', 3)} were paid.`,
+    words: t('Of {estimates} estimates, {quotes} got a quote and {paid} were paid.', {
+      estimates: count('all', 1),
+      quotes: count('all', 2),
+      paid: count('all', 3),
+    }),
     chart: { type: 'ranks', unit: 'count', rows },
     table: {
-      head: ['Step', 'In these days', 'Before', 'Of the step before'],
+      head: [t('Step'), t('In these days'), t('Before'), t('Of the step before')],
       units: ['text', 'count', 'count', 'share'],
       rows: kinds.map(([label], at) => [
         label,
@@ -105,6 +114,6 @@ export function funnelFigure({ tally }: Given): Figure {
         at === 0 ? null : share(count('all', at), count('all', at - 1)),
       ]),
     },
-    empty: rows.every(({ value }) => value === 0) ? 'No visitors and no requests in these days.' : null,
+    empty: rows.every(({ value }) => value === 0) ? t('No visitors and no requests in these days.') : null,
   };
 }

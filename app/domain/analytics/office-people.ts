@@ -3,6 +3,7 @@ import { formatValue } from './format-value';
 import { AGE_BUCKETS, bucketLabels } from '../invoices/invoice-states';
 import type { Period, Range } from './ranges';
 import { SPREAD_SHARES, type Ranked, type Spread } from './read-days.server';
+import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
 
 /** By dimension, as it stood on a day. */
 export type Standing = Map<string, Ranked>;
@@ -11,11 +12,11 @@ export type Standing = Map<string, Ranked>;
 export function activityFigure(given: { standing: Standing[]; before: Standing; periods: readonly Period[] }): Figure {
   const { standing, before, periods } = given;
   const roles = [
-    ['Everyone', 'any'],
-    ['Customers', 'customer'],
-    ['Pros', 'pro'],
-    ['Companies', 'company'],
-    ['Admins', 'admin'],
+    [t('Everyone'), 'any'],
+    [t('Customers'), 'customer'],
+    [t('Pros'), 'pro'],
+    [t('Companies'), 'company'],
+    [t('Admins'), 'admin'],
   ] as const;
   const columns = roles.map(([name, role]) => ({
     name,
@@ -25,18 +26,20 @@ export function activityFigure(given: { standing: Standing[]; before: Standing; 
   const last = [...standing].reverse().find((one) => one.size > 0);
   return {
     id: 'active',
-    title: 'Weekly active users',
-    how: 'People who were signed in and opened a page on the last day of each period or the six days before it, each counted once. Someone with two roles counts in both. Before is the last day of the range before.',
-    lists: [{ to: '/admin/users', label: 'Users' }],
+    title: t('Weekly active users'),
+    how: t(
+      'People who were signed in and opened a page on the last day of each period or the six days before it, each counted once. Someone with two roles counts in both. Before is the last day of the range before.',
+    ),
+    lists: [{ to: '/admin/users', label: t('Users') }],
     facts: roles.map(([label, role]) => ({
       label,
       unit: 'count',
       value: last ? (last.get(role)?.count ?? 0) : null,
       before: before.size > 0 ? (before.get(role)?.count ?? 0) : null,
     })),
-    chart: timeChart(periods, columns, ['Everyone', 'Customers', 'Pros']),
-    table: timeTable({ head: 'From', periods, columns }),
-    empty: last ? null : 'No one was counted in these days. Signed-in users are counted from the first day this page existed.',
+    chart: timeChart(periods, columns, [t('Everyone'), t('Customers'), t('Pros')]),
+    table: timeTable({ head: t('From'), periods, columns }),
+    empty: last ? null : t('No one was counted in these days. Signed-in users are counted from the first day this page existed.'),
   };
 }
 
@@ -46,21 +49,23 @@ type Places = { top: Ranked[]; before: Ranked[]; range: Range };
 export function zipFigure({ top, before, range }: Places): Figure {
   return {
     id: 'zips',
-    title: 'Top ZIP codes',
-    how: 'Bookings that stood for the first time in these days, by the ZIP code of the site, with their price and tax. The ten with the most money.',
-    lists: [{ to: `/admin/dispatch?from=${range.from}&to=${range.to}`, label: 'Visits of these days' }],
-    facts: [{ label: 'First place', unit: 'money', value: top[0]?.amount ?? null, before: before[0]?.amount ?? null }],
+    title: t('Top ZIP codes'),
+    how: t(
+      'Bookings that stood for the first time in these days, by the ZIP code of the site, with their price and tax. The ten with the most money.',
+    ),
+    lists: [{ to: `/admin/dispatch?from=${range.from}&to=${range.to}`, label: t('Visits of these days') }],
+    facts: [{ label: t('First place'), unit: 'money', value: top[0]?.amount ?? null, before: before[0]?.amount ?? null }],
     chart: {
       type: 'ranks',
       unit: 'money',
       rows: top.map(({ name, amount }) => ({ label: name, value: amount })),
     },
     table: {
-      head: ['ZIP', 'Bookings', 'Booked'],
+      head: ['ZIP', t('Bookings'), t('Value booked')],
       units: ['text', 'count', 'money'],
       rows: top.map(({ name, count, amount }) => [name, count, amount]),
     },
-    empty: top.length === 0 ? 'Nothing was booked in these days.' : null,
+    empty: top.length === 0 ? t('Nothing was booked in these days.') : null,
   };
 }
 
@@ -69,52 +74,61 @@ export function unfilledZipFigure({ top, before }: Omit<Places, 'range'>): Figur
   const sum = (rows: Ranked[]) => rows.reduce((all, { count }) => all + count, 0);
   return {
     id: 'unfilled-zips',
-    title: 'Visits without a pro, by ZIP code',
-    how: 'The same visits by the ZIP code of the site: the ten with the most.',
-    lists: [{ to: '/admin/dispatch?view=attention', label: 'Visits that need attention' }],
-    facts: [{ label: 'In these ten', unit: 'count', value: sum(top), before: sum(before) }],
+    title: t('Visits without a pro, by ZIP code'),
+    how: t('The same visits by the ZIP code of the site: the ten with the most.'),
+    lists: [{ to: '/admin/dispatch?view=attention', label: t('Visits that need attention') }],
+    facts: [{ label: t('In these ten'), unit: 'count', value: sum(top), before: sum(before) }],
     chart: {
       type: 'ranks',
       unit: 'count',
       rows: top.map(({ name, count }) => ({ label: name, value: count })),
     },
-    table: { head: ['ZIP', 'Visits'], units: ['text', 'count'], rows: top.map(({ name, count }) => [name, count]) },
-    empty: top.length === 0 ? 'Every visit of these days found a pro, or still waits for one.' : null,
+    table: { head: ['ZIP', t('Visits')], units: ['text', 'count'], rows: top.map(({ name, count }) => [name, count]) },
+    empty: top.length === 0 ? t('Every visit of these days found a pro, or still waits for one.') : null,
   };
 }
 
-const SHARE_NAMES = ['Lowest 10%', 'Lowest 25%', 'Median', 'Highest 25%', 'Highest 10%'];
+const SHARE_NAMES = [mark('Lowest 10%'), mark('Lowest 25%'), mark('Median'), mark('Highest 25%'), mark('Highest 10%')];
 
 /** How pros' earnings are spread. */
 export function spreadFigure({ now, before }: { now: Spread; before: Spread }): Figure {
-  const rows = now.cents.map((cents, at) => ({ label: SHARE_NAMES[at] ?? String(SPREAD_SHARES[at]), value: Math.max(0, cents) }));
+  const rows = now.cents.map((cents, at) => ({
+    label: translateKnown(SHARE_NAMES[at] ?? String(SPREAD_SHARES[at])),
+    value: Math.max(0, cents),
+  }));
   return {
     id: 'earnings',
-    title: 'Pros’ earnings',
-    how: 'What work of these days added to each pro’s balance in the ledger, less refunds and fees that they bear. A quarter of the pros earned less than “Lowest 25%”, a quarter more than “Highest 25%”. Pros without any earnings in these days are left out. Exact to the cent.',
+    title: t('Pros’ earnings'),
+    how: t(
+      'What work of these days added to each pro’s balance in the ledger, less refunds and fees that they bear. A quarter of the pros earned less than “Lowest 25%”, a quarter more than “Highest 25%”. Pros without any earnings in these days are left out. Exact to the cent.',
+    ),
     lists: [
-      { to: '/admin/pros', label: 'Pros' },
-      { to: '/admin/payments?tab=payouts', label: 'Payouts' },
+      { to: '/admin/pros', label: t('Pros') },
+      { to: '/admin/payments?tab=payouts', label: t('Payouts') },
     ],
     facts: [
-      { label: 'Pros who earned', unit: 'count', value: now.pros, before: before.pros },
-      { label: 'Earned by all', unit: 'money', value: now.totalCents, before: before.totalCents },
-      { label: 'Median', unit: 'money', value: now.cents[2] ?? null, before: before.cents[2] ?? null },
+      { label: t('Pros who earned'), unit: 'count', value: now.pros, before: before.pros },
+      { label: t('Earned by all'), unit: 'money', value: now.totalCents, before: before.totalCents },
+      { label: t('Median'), unit: 'money', value: now.cents[2] ?? null, before: before.cents[2] ?? null },
       {
-        label: 'Highest 10% to lowest 10%',
+        label: t('Highest 10% to lowest 10%'),
         unit: 'number',
         value: share(now.cents[4] ?? 0, now.cents[0] ?? 0),
         before: share(before.cents[4] ?? 0, before.cents[0] ?? 0),
       },
     ],
-    words: `Half of ${now.pros} pros earned less than ${formatValue(now.cents[2] ?? 0, 'money')}, a tenth more than ${formatValue(now.cents[4] ?? 0, 'money')}.`,
+    words: t('Half of {count} pros earned less than {half}, a tenth more than {tenth}.', {
+      count: now.pros,
+      half: formatValue(now.cents[2] ?? 0, 'money'),
+      tenth: formatValue(now.cents[4] ?? 0, 'money'),
+    }),
     chart: { type: 'ranks', unit: 'money', rows },
     table: {
-      head: ['Earned less than', 'In these days', 'Before'],
+      head: [t('Earned less than'), t('In these days'), t('Before')],
       units: ['text', 'money', 'money'],
-      rows: now.cents.map((cents, at) => [SHARE_NAMES[at] ?? '', cents, before.cents[at] ?? null]),
+      rows: now.cents.map((cents, at) => [translateKnown(SHARE_NAMES[at] ?? ''), cents, before.cents[at] ?? null]),
     },
-    empty: now.pros === 0 ? 'No pro earned anything in these days.' : null,
+    empty: now.pros === 0 ? t('No pro earned anything in these days.') : null,
   };
 }
 
@@ -123,20 +137,22 @@ export function receivablesFigure(given: { standing: Standing | undefined; befor
   const { standing, before } = given;
   const cents = (of: Standing | undefined) => [...(of?.values() ?? [])].reduce((sum, { amount }) => sum + amount, 0);
   const rows = AGE_BUCKETS.map((bucket) => ({
-    label: bucketLabels[bucket],
+    label: translate(bucketLabels[bucket]),
     value: standing?.get(bucket)?.amount ?? 0,
     count: standing?.get(bucket)?.count ?? 0,
     to: `/admin/invoices?age=${encodeURIComponent(bucket)}`,
   }));
   return {
     id: 'receivables',
-    title: 'Receivables by age',
-    how: 'What was owed on open invoices on the last counted day of the range, by how many days they were past due. Written down each day from the invoices that were open then.',
-    lists: [{ to: '/admin/invoices', label: 'Open invoices' }],
+    title: t('Receivables by age'),
+    how: t(
+      'What was owed on open invoices on the last counted day of the range, by how many days they were past due. Written down each day from the invoices that were open then.',
+    ),
+    lists: [{ to: '/admin/invoices', label: t('Open invoices') }],
     facts: [
-      { label: 'Owed', unit: 'money', value: cents(standing), before: before.size > 0 ? cents(before) : null },
+      { label: t('Owed'), unit: 'money', value: cents(standing), before: before.size > 0 ? cents(before) : null },
       {
-        label: 'Past due',
+        label: t('Past due'),
         unit: 'money',
         value: cents(standing) - (standing?.get('current')?.amount ?? 0),
         before: before.size > 0 ? cents(before) - (before.get('current')?.amount ?? 0) : null,
@@ -144,10 +160,10 @@ export function receivablesFigure(given: { standing: Standing | undefined; befor
     ],
     chart: { type: 'ranks', unit: 'money', rows: rows.map(({ label, value, to }) => ({ label, value, to })) },
     table: {
-      head: ['Age', 'Invoices', 'Owed'],
+      head: [t('Age'), t('Invoices'), t('Owed')],
       units: ['text', 'count', 'money'],
       rows: rows.map(({ label, count, value }) => [label, count, value]),
     },
-    empty: standing && standing.size > 0 ? null : 'No invoice was open.',
+    empty: standing && standing.size > 0 ? null : t('No invoice was open.'),
   };
 }

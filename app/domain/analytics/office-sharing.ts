@@ -2,6 +2,7 @@ import { share, timeChart, timeTable, type Figure } from './figure';
 import { bucketSeconds, quantile, type Bucket } from './histogram';
 import type { Period } from './ranges';
 import type { Tally, Where } from './read-days.server';
+import { t } from '#app/platform/texts/t';
 
 type Given = { tally: Tally; periods: readonly Period[] };
 
@@ -38,25 +39,27 @@ export function sharingFigure({ tally, periods }: Given): Figure {
   const pay = (where: Where) => quantile(tally.buckets(where, 'open_hour_pay'), 0.5);
   const spread = (where: Where) => gini(tally.buckets(where, 'open_hour_pay'));
   const columns = [
-    { name: 'Weeks open', unit: 'count' as const, at: open },
-    { name: 'Without a visit', unit: 'share' as const, at: idle },
-    { name: 'Without an offer', unit: 'share' as const, at: noOffer },
-    { name: 'Assigned by us', unit: 'share' as const, at: auto },
-    { name: 'Earned an open hour, median', unit: 'money' as const, at: pay },
-    { name: 'Inequality', unit: 'hundredths' as const, at: spread },
+    { name: t('Weeks open'), unit: 'count' as const, at: open },
+    { name: t('Without a visit'), unit: 'share' as const, at: idle },
+    { name: t('Without an offer'), unit: 'share' as const, at: noOffer },
+    { name: t('Assigned by us'), unit: 'share' as const, at: auto },
+    { name: t('Earned an open hour, median'), unit: 'money' as const, at: pay },
+    { name: t('Inequality'), unit: 'hundredths' as const, at: spread },
   ];
   return {
     id: 'sharing',
-    title: 'How work is shared',
-    how: 'A week open is one pro who was open for work for eight hours or more in a week from Monday to Sunday, by the calendar they had when the week was over. A week counts on its Monday. Without a visit: they had none in it. Without an offer: and we made them none either. Assigned by us is visits that pros took by themselves through automatic acceptance, divided by all that were taken. Earned an open hour is what the week added to their balance, divided by their open hours; weeks without earnings count as zero. Inequality is the Gini coefficient of it: 0 if everyone earned the same an hour, 1 if one pro earned everything.',
+    title: t('How work is shared'),
+    how: t(
+      'A week open is one pro who was open for work for eight hours or more in a week from Monday to Sunday, by the calendar they had when the week was over. A week counts on its Monday. Without a visit: they had none in it. Without an offer: and we made them none either. Assigned by us is visits that pros took by themselves through automatic acceptance, divided by all that were taken. Earned an open hour is what the week added to their balance, divided by their open hours; weeks without earnings count as zero. Inequality is the Gini coefficient of it: 0 if everyone earned the same an hour, 1 if one pro earned everything.',
+    ),
     lists: [
-      { to: '/admin/pros', label: 'Pros' },
-      { to: '/professionals/sharing', label: 'What the public sees' },
+      { to: '/admin/pros', label: t('Pros') },
+      { to: '/professionals/sharing', label: t('What the public sees') },
     ],
     facts: columns.map(({ name, unit, at }) => ({ label: name, unit, value: at('all'), before: at('before') })),
-    chart: timeChart(periods, columns, ['Without a visit', 'Without an offer']),
-    table: timeTable({ head: 'From', periods, columns }),
-    empty: open('all') === 0 ? 'No week of these days has ended yet. Weeks are counted once they are over.' : null,
+    chart: timeChart(periods, columns, [t('Without a visit'), t('Without an offer')]),
+    table: timeTable({ head: t('From'), periods, columns }),
+    empty: open('all') === 0 ? t('No week of these days has ended yet. Weeks are counted once they are over.') : null,
   };
 }
 
@@ -68,30 +71,33 @@ export function newcomersFigure({ tally }: Given): Figure {
     share(tally.amount(where, 'new_week', week), tally.count(where, 'new_week', week));
   return {
     id: 'newcomers',
-    title: 'New pros',
-    how: `Pros are new for ${NEW_WEEKS} weeks after their approval. A bar is the share of new pros with a visit in that week, of those who were open for eight hours or more. The time to the first visit runs from the approval to the start of the first visit, and counts in the week of that visit.`,
-    lists: [{ to: '/admin/pros', label: 'Pros' }],
+    title: t('New pros'),
+    how: t(
+      'Pros are new for {weeks} weeks after their approval. A bar is the share of new pros with a visit in that week, of those who were open for eight hours or more. The time to the first visit runs from the approval to the start of the first visit, and counts in the week of that visit.',
+      { weeks: NEW_WEEKS },
+    ),
+    lists: [{ to: '/admin/pros', label: t('Pros') }],
     facts: [
-      { label: 'With a visit', unit: 'share', value: busy('all'), before: busy('before') },
+      { label: t('With a visit'), unit: 'share', value: busy('all'), before: busy('before') },
       {
-        label: 'First visits',
+        label: t('First visits'),
         unit: 'count',
         value: tally.count('all', 'first_visit'),
         before: tally.count('before', 'first_visit'),
       },
-      { label: 'Time to the first visit, median', unit: 'seconds', value: first('all'), before: first('before') },
+      { label: t('Time to the first visit, median'), unit: 'seconds', value: first('all'), before: first('before') },
     ],
     chart: {
       type: 'ranks',
       unit: 'share',
-      rows: weeks.map((week) => ({ label: `Week ${week}`, value: busy('all', week) ?? 0 })),
+      rows: weeks.map((week) => ({ label: t('Week {week}', { week }), value: busy('all', week) ?? 0 })),
     },
     table: {
-      head: ['Week since approval', 'Open', 'With a visit', 'Before'],
+      head: [t('Week since approval'), t('Weeks open'), t('With a visit'), t('Before')],
       units: ['text', 'count', 'share', 'share'],
       rows: weeks.map((week) => [week, tally.count('all', 'new_week', week), busy('all', week), busy('before', week)]),
     },
-    empty: tally.count('all', 'new_week') === 0 ? 'No pro was new in these weeks.' : null,
+    empty: tally.count('all', 'new_week') === 0 ? t('No pro was new in these weeks.') : null,
   };
 }
 
@@ -113,16 +119,18 @@ export function idleAreasFigure({ tally }: Given): Figure {
     .slice(0, PER_AREA);
   return {
     id: 'idle-areas',
-    title: 'Weeks without a visit, by area',
-    how: 'The same weeks by the first three digits of the pro’s home ZIP code: the ten areas with the largest share of weeks without a visit.',
-    lists: [{ to: '/admin/business/areas', label: 'Areas' }],
-    facts: [{ label: 'Most idle area', unit: 'share', value: rows[0]?.part ?? null, before: rows[0]?.before ?? null }],
+    title: t('Weeks without a visit, by area'),
+    how: t(
+      'The same weeks by the first three digits of the pro’s home ZIP code: the ten areas with the largest share of weeks without a visit.',
+    ),
+    lists: [{ to: '/admin/business/areas', label: t('Areas') }],
+    facts: [{ label: t('Most idle area'), unit: 'share', value: rows[0]?.part ?? null, before: rows[0]?.before ?? null }],
     chart: { type: 'ranks', unit: 'share', rows: rows.map(({ area, part }) => ({ label: `${area}xx`, value: part })) },
     table: {
-      head: ['ZIP codes', 'Weeks open', 'Without a visit', 'Before'],
+      head: [t('ZIP codes'), t('Weeks open'), t('Without a visit'), t('Before')],
       units: ['text', 'count', 'share', 'share'],
       rows: rows.map(({ area, open, part, before }) => [`${area}xx`, open, part, before]),
     },
-    empty: rows.length === 0 ? 'No week of these days has ended yet.' : null,
+    empty: rows.length === 0 ? t('No week of these days has ended yet.') : null,
   };
 }

@@ -2,6 +2,7 @@ import { per100, share, timeChart, timeTable, type Figure } from './figure';
 import { quantile } from './histogram';
 import type { Period, Range } from './ranges';
 import type { Hours, Tally, Where } from './read-days.server';
+import { mark, t, translateKnown } from '#app/platform/texts/t';
 
 type Given = { tally: Tally; range: Range; periods: readonly Period[]; hours: Hours };
 
@@ -26,29 +27,31 @@ export function workFigure({ tally, range, periods, hours }: Given): Figure {
   const utilization = (where: Where) => share(hours(where).worked, hours(where).available);
   const of = (name: 'completed' | 'cancelled' | 'missed' | 'unfilled') => (place: number) => statusesOf(tally, place)[name];
   const columns = [
-    { name: 'Completed', unit: 'count' as const, at: of('completed') },
-    { name: 'Canceled', unit: 'count' as const, at: of('cancelled') },
-    { name: 'Missed', unit: 'count' as const, at: of('missed') },
-    { name: 'No pro found', unit: 'count' as const, at: of('unfilled') },
-    { name: 'Completion', unit: 'share' as const, at: (place: number) => completion(tally, place) },
-    { name: 'Utilization', unit: 'share' as const, at: utilization },
+    { name: t('Completed'), unit: 'count' as const, at: of('completed') },
+    { name: t('Canceled'), unit: 'count' as const, at: of('cancelled') },
+    { name: t('Missed'), unit: 'count' as const, at: of('missed') },
+    { name: t('No pro found'), unit: 'count' as const, at: of('unfilled') },
+    { name: t('Completion'), unit: 'share' as const, at: (place: number) => completion(tally, place) },
+    { name: t('Utilization'), unit: 'share' as const, at: utilization },
   ];
   const again = (where: Where) => share(tally.count(where, 'booked_again'), tally.count(where, 'booked'));
   const visits = (where: Where) => statusesOf(tally, where).all;
   return {
     id: 'work',
-    title: 'Visits',
-    how: 'Visits count on the day they are due. Completion is completed visits divided by completed, canceled, missed and unfilled ones. Utilization is the planned minutes of visits that a pro has or had, divided by the hours pros were open for work; those hours are written down once a day, when the day begins, and days without them are left out. Repeat bookings are bookings whose customer had booked in the 14 months before.',
-    lists: [{ to: visitsLink(range), label: 'Visits of these days' }],
+    title: t('Visits'),
+    how: t(
+      'Visits count on the day they are due. Completion is completed visits divided by completed, canceled, missed and unfilled ones. Utilization is the planned minutes of visits that a pro has or had, divided by the hours pros were open for work; those hours are written down once a day, when the day begins, and days without them are left out. Repeat bookings are bookings whose customer had booked in the 14 months before.',
+    ),
+    lists: [{ to: visitsLink(range), label: t('Visits of these days') }],
     facts: [
-      { label: 'Visits', unit: 'count', value: visits('all'), before: visits('before') },
-      { label: 'Completion', unit: 'share', value: completion(tally, 'all'), before: completion(tally, 'before') },
-      { label: 'Utilization', unit: 'share', value: utilization('all'), before: utilization('before') },
-      { label: 'Repeat bookings', unit: 'share', value: again('all'), before: again('before') },
+      { label: t('Visits'), unit: 'count', value: visits('all'), before: visits('before') },
+      { label: t('Completion'), unit: 'share', value: completion(tally, 'all'), before: completion(tally, 'before') },
+      { label: t('Utilization'), unit: 'share', value: utilization('all'), before: utilization('before') },
+      { label: t('Repeat bookings'), unit: 'share', value: again('all'), before: again('before') },
     ],
-    chart: timeChart(periods, columns, ['Completed', 'Canceled', 'No pro found']),
-    table: timeTable({ head: 'From', periods, columns }),
-    empty: visits('all') === 0 ? 'No visits were due in these days.' : null,
+    chart: timeChart(periods, columns, [t('Completed'), t('Canceled'), t('No pro found')]),
+    table: timeTable({ head: t('From'), periods, columns }),
+    empty: visits('all') === 0 ? t('No visits were due in these days.') : null,
   };
 }
 
@@ -61,51 +64,55 @@ export function dispatchFigure({ tally, range, periods }: Given): Figure {
   };
   const offers = (where: Where) => share(tally.count(where, 'offers'), tally.count(where, 'assigned'));
   const columns = [
-    { name: 'Fill rate', unit: 'share' as const, at: fill },
-    { name: 'First offer, median', unit: 'seconds' as const, at: wait('first_offer', 0.5) },
-    { name: 'First offer, 90%', unit: 'seconds' as const, at: wait('first_offer', 0.9) },
-    { name: 'Acceptance, median', unit: 'seconds' as const, at: wait('acceptance', 0.5) },
-    { name: 'Acceptance, 90%', unit: 'seconds' as const, at: wait('acceptance', 0.9) },
-    { name: 'Offers per assignment', unit: 'number' as const, at: offers },
+    { name: t('Fill rate'), unit: 'share' as const, at: fill },
+    { name: t('First offer, median'), unit: 'seconds' as const, at: wait('first_offer', 0.5) },
+    { name: t('First offer, 90%'), unit: 'seconds' as const, at: wait('first_offer', 0.9) },
+    { name: t('Acceptance, median'), unit: 'seconds' as const, at: wait('acceptance', 0.5) },
+    { name: t('Acceptance, 90%'), unit: 'seconds' as const, at: wait('acceptance', 0.9) },
+    { name: t('Offers per assignment'), unit: 'number' as const, at: offers },
   ];
   const rows = columns.map(({ name, unit, at }) => ({ label: name, unit, value: at('all'), before: at('before') }));
   return {
     id: 'dispatch',
-    title: 'Finding a pro',
-    how: 'Fill rate is visits due in these days that a pro took, divided by those and the visits for which no pro was found. The time to the first offer runs from when a visit may be searched for, and counts on the day of the offer. The time to acceptance runs from the first offer to the first pro who took the visit, and counts on that day; visits taken without an offer are left out. Medians and 90th percentiles are kept in buckets and at most 2% off. Offers per assignment divides the offers by the visits taken in these days.',
-    lists: [{ to: visitsLink(range), label: 'Visits of these days' }],
+    title: t('Finding a pro'),
+    how: t(
+      'Fill rate is visits due in these days that a pro took, divided by those and the visits for which no pro was found. The time to the first offer runs from when a visit may be searched for, and counts on the day of the offer. The time to acceptance runs from the first offer to the first pro who took the visit, and counts on that day; visits taken without an offer are left out. Medians and 90th percentiles are kept in buckets and at most 2% off. Offers per assignment divides the offers by the visits taken in these days.',
+    ),
+    lists: [{ to: visitsLink(range), label: t('Visits of these days') }],
     facts: rows,
-    chart: timeChart(periods, columns, ['Acceptance, median', 'Acceptance, 90%']),
-    table: timeTable({ head: 'From', periods, columns }),
+    chart: timeChart(periods, columns, [t('Acceptance, median'), t('Acceptance, 90%')]),
+    table: timeTable({ head: t('From'), periods, columns }),
     empty:
       tally.count('all', 'offers') + tally.count('all', 'assigned') + tally.count('all', 'unfilled') === 0
-        ? 'No visit was offered or taken in these days.'
+        ? t('No visit was offered or taken in these days.')
         : null,
   };
 }
 
 export const UNFILLED_WORDS: Record<string, string> = {
-  window: 'No pro early enough for another date',
-  pool: 'No pro claimed it in the open pool',
-  unknown: 'Not recorded',
+  window: mark('No pro early enough for another date'),
+  pool: mark('No pro claimed it in the open pool'),
+  unknown: mark('Not recorded'),
 };
 
 /** Why visits found no pro. */
 export function unfilledFigure({ tally }: Given): Figure {
   const reasons = tally.dimensions('unfilled');
   const rows = reasons.map((reason) => ({
-    label: UNFILLED_WORDS[reason] ?? reason,
+    label: translateKnown(UNFILLED_WORDS[reason] ?? reason),
     value: tally.count('all', 'unfilled', reason),
     before: tally.count('before', 'unfilled', reason),
   }));
   return {
     id: 'unfilled',
-    title: 'Visits without a pro, by reason',
-    how: 'Visits due in these days that are without a pro now because the search was given up, by the reason of the last search. A visit that gets a pro later is not counted any more.',
-    lists: [{ to: '/admin/dispatch?view=attention', label: 'Visits that need attention' }],
+    title: t('Visits without a pro, by reason'),
+    how: t(
+      'Visits due in these days that are without a pro now because the search was given up, by the reason of the last search. A visit that gets a pro later is not counted any more.',
+    ),
+    lists: [{ to: '/admin/dispatch?view=attention', label: t('Visits that need attention') }],
     facts: [
       {
-        label: 'Without a pro',
+        label: t('Without a pro'),
         unit: 'count',
         value: tally.count('all', 'unfilled'),
         before: tally.count('before', 'unfilled'),
@@ -113,11 +120,11 @@ export function unfilledFigure({ tally }: Given): Figure {
     ],
     chart: { type: 'ranks', unit: 'count', rows: rows.map(({ label, value }) => ({ label, value })) },
     table: {
-      head: ['Reason', 'In these days', 'Before'],
+      head: [t('Reason'), t('In these days'), t('Before')],
       units: ['text', 'count', 'count'],
       rows: rows.map(({ label, value, before }) => [label, value, before]),
     },
-    empty: rows.length === 0 ? 'Every visit of these days found a pro, or still waits for one.' : null,
+    empty: rows.length === 0 ? t('Every visit of these days found a pro, or still waits for one.') : null,
   };
 }
 
@@ -129,29 +136,36 @@ export function qualityFigure({ tally }: Given): Figure {
   const of100 = (kind: 'claims' | 'revisits') => (where: Where) =>
     per100(tally.count(where, kind), statusesOf(tally, where).completed);
   const rows = STARS.map((star) => ({
-    label: `${star} ${star === '1' ? 'star' : 'stars'}`,
+    label: t('{count, plural, one {# star} other {# stars}}', { count: Number(star) }),
     value: tally.count('all', 'ratings', star),
   }));
   const isEmpty = tally.count('all', 'ratings') + tally.count('all', 'claims') === 0;
   return {
     id: 'quality',
-    title: 'Ratings, claims and re-visits',
-    how: 'Customers’ ratings, guarantee claims and re-visits of the visits due in these days, whenever they came. Claims that customers took back do not count. Per 100 means per 100 completed visits.',
+    title: t('Ratings, claims and re-visits'),
+    how: t(
+      'Customers’ ratings, guarantee claims and re-visits of the visits due in these days, whenever they came. Claims that customers took back do not count. Per 100 means per 100 completed visits.',
+    ),
     lists: [
-      { to: '/admin/claims', label: 'Claims' },
-      { to: '/admin/pros', label: 'Pros and their ratings' },
+      { to: '/admin/claims', label: t('Claims') },
+      { to: '/admin/pros', label: t('Pros and their ratings') },
     ],
     facts: [
-      { label: 'Average rating', unit: 'stars', value: stars('all'), before: stars('before') },
-      { label: 'Claims per 100 visits', unit: 'per100', value: of100('claims')('all'), before: of100('claims')('before') },
-      { label: 'Re-visits per 100 visits', unit: 'per100', value: of100('revisits')('all'), before: of100('revisits')('before') },
+      { label: t('Average rating'), unit: 'stars', value: stars('all'), before: stars('before') },
+      { label: t('Claims per 100 visits'), unit: 'per100', value: of100('claims')('all'), before: of100('claims')('before') },
+      {
+        label: t('Re-visits per 100 visits'),
+        unit: 'per100',
+        value: of100('revisits')('all'),
+        before: of100('revisits')('before'),
+      },
     ],
     chart: { type: 'ranks', unit: 'count', rows },
     table: {
-      head: ['Rating', 'In these days', 'Before'],
+      head: [t('Rating'), t('In these days'), t('Before')],
       units: ['text', 'count', 'count'],
       rows: STARS.map((star, at) => [rows[at]!.label, rows[at]!.value, tally.count('before', 'ratings', star)]),
     },
-    empty: isEmpty ? 'No visit of these days was rated or claimed.' : null,
+    empty: isEmpty ? t('No visit of these days was rated or claimed.') : null,
   };
 }

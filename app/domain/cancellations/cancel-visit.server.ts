@@ -29,6 +29,7 @@ import {
 } from './preview-cancellation.server';
 import { withdrawVisit } from './withdraw-visit.server';
 import { inLanguage } from '#app/platform/texts/language.server';
+import { VISIT_CANCELED } from '../payments/refund-reason';
 
 type CancelInput = PreviewInput & {
   actor: VisitActor;
@@ -91,7 +92,7 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
     await refundBooking(tx, {
       bookingId: booking.id,
       amountCents: refundCents,
-      reason: feeCents > 0 ? `Visit canceled; cancellation fee ${formatMoney(feeCents, 'always')} kept` : 'Visit canceled',
+      reason: feeCents > 0 ? `Visit canceled; cancellation fee ${formatMoney(feeCents, 'always')} kept` : VISIT_CANCELED,
     });
   await returnAccountCredit(tx, booking.id);
   await offsetLostDisputes(tx, booking.id);

@@ -14,6 +14,7 @@ import type { PaidWith } from '../payments/card-name';
 import { markDepositPaid } from './mark-deposit-paid.server';
 import { nextReceipt } from '../payments/next-receipt.server';
 import { requestRefund } from '../refunds/refund.server';
+import { PAID_TOO_LATE, TIPPED_BEFORE } from '../payments/refund-reason';
 
 export type Capture = {
   paymentId: string;
@@ -74,8 +75,7 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
   for (const part of parts) await growTransfer(tx, part);
   if (isUnwanted) {
     logger.warn({ paymentId: payment.id }, 'money came for a payment that was over; it goes back');
-    const reason =
-      payment.kind === 'tip' ? 'This visit already has a tip.' : 'The booking was canceled before this payment arrived.';
+    const reason = payment.kind === 'tip' ? TIPPED_BEFORE : PAID_TOO_LATE;
     await requestRefund(tx, { paymentId: payment.id, amountCents: capture.amountCents, reason });
   } else {
     const { bookingId } = payment;

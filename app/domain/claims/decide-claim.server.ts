@@ -9,6 +9,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import { cancelVisit } from '../cancellations/cancel-visit.server';
 import { bookRevisit } from './book-revisit.server';
 import { notifyDecided } from '../visit-notices/notify-claim.server';
+import { GUARANTEE_CLAIM } from '../payments/refund-reason';
 
 export type ClaimDecision =
   | { intent: 'revisit'; note: string }
@@ -43,7 +44,7 @@ export async function decideClaim(
       visitId: claim.visitId,
       amountCents: decision.amountCents,
       bearer: decision.bearer,
-      reason: decision.note || 'Guarantee claim',
+      reason: decision.note || GUARANTEE_CLAIM,
       source: 'claim',
       requestedById: adminId,
     });

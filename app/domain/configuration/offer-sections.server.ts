@@ -19,6 +19,7 @@ import {
   section,
   whole,
 } from './config-section';
+import { inLanguage } from '#app/platform/texts/language.server';
 
 const addOnRow = z
   .object({ name: line, description: line, priceCents: whole, mostPieces: whole, sortOrder: place, active: z.boolean() })
@@ -109,7 +110,7 @@ export const plans = section<PlanRow>({
     );
   },
   save: async (tx, { key, row: { active: isActive, ...row }, before }) => {
-    const data = { ...row, isActive, features: planFeatures(row.benefits) };
+    const data = { ...row, isActive, features: inLanguage('en', () => planFeatures(row.benefits)) };
     if (!before) await tx.subscriptionPlan.create({ data: { ...data, code: key } });
     else
       await tx.subscriptionPlan.update({

@@ -7,6 +7,7 @@ import { lockBooking } from '../payments/booking-account.server';
 import { requestReversals } from '../payouts/reverse-transfer.server';
 import { findTip } from '../payouts/tip-share.server';
 import { recordAudit } from '../audit/record-audit.server';
+import { t } from '#app/platform/texts/t';
 
 export type DisputeDecision = 'release' | 'withhold';
 
@@ -26,7 +27,8 @@ export async function decideDispute(
     where: { id: input.disputeId, status: 'lost', decision: null },
     data: { decision: input.decision, decidedById: input.adminId, decidedAt: now() },
   });
-  if (!dispute) throw new Conflict('already_done', 'This dispute doesn’t need a decision. Refresh the page to see its status.');
+  if (!dispute)
+    throw new Conflict('already_done', t('This dispute doesn’t need a decision. Refresh the page to see its status.'));
   const booking = await tx.booking.findUniqueOrThrow({
     where: { id: dispute.bookingId },
     select: {

@@ -15,6 +15,7 @@ import { paymentOfIntent } from '../charges/payment-of-intent.server';
 import { refundBooking } from '../refunds/refund.server';
 import { getDisputeStatus } from './dispute-status';
 import { offsetLostDisputes } from './offset-lost-dispute.server';
+import { VISIT_CANCELED } from '../payments/refund-reason';
 
 const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
 
@@ -104,7 +105,7 @@ async function giveBackTheRest(tx: Tx, bookingId: string): Promise<void> {
   const { cancelledAt } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { cancelledAt: true } });
   const { openCents, keptCents, disputedCents } = await readAccount(tx, bookingId);
   const amountCents = Math.min(-openCents, keptCents - disputedCents);
-  if (cancelledAt && amountCents > 0) await refundBooking(tx, { bookingId, amountCents, reason: 'Visit canceled' });
+  if (cancelledAt && amountCents > 0) await refundBooking(tx, { bookingId, amountCents, reason: VISIT_CANCELED });
 }
 
 type Telling = { disputeId: string; reference: string; dispute: Stripe.Dispute; status: DisputeStatus };

@@ -1,15 +1,17 @@
+import { mark, type Marked } from '#app/platform/texts/t';
+
 /** What helps to win a dispute, in the order in which it is listed. */
 export const EVIDENCE_KINDS = ['signature', 'consent', 'check-in', 'checklist', 'photos', 'sign-off', 'messages'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-export const evidenceKindLabels: Record<EvidenceKind, string> = {
-  signature: 'Signed quote',
-  consent: 'Consent to the policy',
-  'check-in': 'Check-in at the address',
-  checklist: 'Completed checklist',
-  photos: 'Photos of the work',
-  'sign-off': 'Customer’s sign-off',
-  messages: 'Messages with the customer',
+export const evidenceKindLabels: Record<EvidenceKind, Marked> = {
+  signature: mark('Signed quote'),
+  consent: mark('Consent to the policy'),
+  'check-in': mark('Check-in at the address'),
+  checklist: mark('Completed checklist'),
+  photos: mark('Photos of the work'),
+  'sign-off': mark('Customer’s sign-off'),
+  messages: mark('Messages with the customer'),
 };
 
 type Facts = {

@@ -6,6 +6,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { evidenceFound, type EvidenceKind } from './evidence-found';
 import { readEvidence } from './read-evidence.server';
+import { mark, t } from '#app/platform/texts/t';
 
 /** Stripe takes 20,000; a bank reads a page. */
 export const MAX_STATEMENT = 5_000;
@@ -13,8 +14,8 @@ export const MAX_STATEMENT = 5_000;
 export const statementField = z
   .string()
   .trim()
-  .min(10, 'Say in a few sentences what was done and why the payment is right')
-  .max(MAX_STATEMENT, `Shorten this to ${MAX_STATEMENT.toLocaleString('en-US')} characters`);
+  .min(10, mark('Say in a few sentences what was done and why the payment is right'))
+  .max(MAX_STATEMENT, mark('Shorten this to 5,000 characters'));
 
 /** Stripe’s statuses of a dispute that waits for an answer of ours. */
 const ANSWERABLE = ['needs_response', 'warning_needs_response'];
@@ -51,12 +52,12 @@ export async function requestSubmission(tx: Tx, { disputeId, statement, adminId 
   if (!isAnswerable(dispute))
     throw new Conflict(
       'illegal_transition',
-      'The bank takes no evidence for this dispute now. Refresh the page to see its status.',
+      t('The bank takes no evidence for this dispute now. Refresh the page to see its status.'),
     );
   const id = crypto.randomUUID();
   const row = { id, disputeId, statement, askedById: adminId, askedAt: now() };
   const { count } = await tx.evidenceSubmission.createMany({ data: [row], skipDuplicates: true });
-  if (count === 0) throw new Conflict('already_done', 'Evidence for this dispute was already submitted.');
+  if (count === 0) throw new Conflict('already_done', t('Evidence for this dispute was already submitted.'));
   await enqueue(tx, 'evidence/submit', { submissionId: id });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { hashSecretToken } from '../accounts/secret-token.server';
 import { removeFile } from '../files/remove-file.server';
 import { saveExportDays } from './export-setting.server';
+import { t } from '#app/platform/texts/t';
 
 type ByAdmin = { exportId: string; adminId: string };
 
@@ -15,7 +16,7 @@ type ByAdmin = { exportId: string; adminId: string };
 export async function startExport(tx: Tx, { adminId, days }: { adminId: string; days: number }): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('business_export'))::text`;
   if (await tx.businessExport.count({ where: { status: 'writing' } }))
-    throw new Conflict('already_done', 'An export is already being written. Wait for it or cancel it.');
+    throw new Conflict('already_done', t('An export is already being written. Wait for it or cancel it.'));
   await saveExportDays(tx, days);
   const { id } = await tx.businessExport.create({
     data: { adminId, days, createdAt: now(), movedAt: now() },
@@ -29,7 +30,7 @@ export async function startExport(tx: Tx, { adminId, days }: { adminId: string; 
 export async function cancelExport(tx: Tx, { exportId, adminId }: ByAdmin): Promise<void> {
   const { status } = await lock(tx, exportId);
   if (status !== 'writing')
-    throw new Conflict('already_done', 'The export is not being written anymore. Look at where it stands now.');
+    throw new Conflict('already_done', t('The export is not being written anymore. Look at where it stands now.'));
   await tx.businessExport.update({ where: { id: exportId }, data: { status: 'cancelled', movedAt: now() } });
   await audit(tx, { exportId, adminId }, 'export.cancel');
   await publish(tx, [rooms.admin()], { type: 'export.changed', id: exportId });
@@ -38,7 +39,7 @@ export async function cancelExport(tx: Tx, { exportId, adminId }: ByAdmin): Prom
 /** Deletes the file of an export before its days are over. Throws Conflict, NotFound. */
 export async function deleteExport(tx: Tx, { exportId, adminId }: ByAdmin): Promise<void> {
   const { status } = await lock(tx, exportId);
-  if (status !== 'ready') throw new Conflict('already_done', 'There is no file to delete anymore.');
+  if (status !== 'ready') throw new Conflict('already_done', t('There is no file to delete anymore.'));
   await expireExport(tx, exportId);
   await audit(tx, { exportId, adminId }, 'export.delete');
 }

@@ -1,4 +1,4 @@
-import { mark } from '#app/platform/texts/t';
+import { mark, type Marked } from '#app/platform/texts/t';
 
 /** What an amount may lie between, whatever the office sets, in cents. A single card is kept well below $2,000 a day, where anti-money-laundering rules begin. */
 export const GIFT_LEAST_CENTS = 500;
@@ -16,13 +16,13 @@ export const GIFT_FILTERS = ['all', ...GIFT_STATUSES, 'disputed'] as const;
 export type GiftFilter = { q: string; show: (typeof GIFT_FILTERS)[number] };
 
 /** As the office reads them. */
-export const GIFT_STATUS_LABELS: Record<GiftStatus, string> = {
-  pending: 'Not paid yet',
-  cancelled: 'Not bought',
-  active: 'Not used yet',
-  redeemed: 'Used',
-  refunded: 'Refunded',
-  void: 'Void',
+export const GIFT_STATUS_LABELS: Record<GiftStatus, Marked> = {
+  pending: mark('Not paid yet'),
+  cancelled: mark('Not bought'),
+  active: mark('Not used yet'),
+  redeemed: mark('Used'),
+  refunded: mark('Refunded'),
+  void: mark('Void'),
 };
 
 export const GIFT_REFUSALS = {

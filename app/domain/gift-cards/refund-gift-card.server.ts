@@ -13,6 +13,7 @@ import { reversed } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { alertOffice, notifyGiftRefund } from './gift-notices.server';
 import { giftOwed, giftValue, lockGiftCard } from './lock-gift-card.server';
+import { t } from '#app/platform/texts/t';
 
 type Order = { cardId: string; adminId: string; reason: string };
 
@@ -24,7 +25,7 @@ export async function refundGiftCard(tx: Tx, { cardId, adminId, reason }: Order)
   const card = await lockGiftCard(tx, cardId);
   if (!card) throw new NotFound();
   if (card.status !== 'active')
-    throw new Conflict('already_done', 'Only a gift card that wasn’t used, refunded or disputed can be refunded.');
+    throw new Conflict('already_done', t('Only a gift card that wasn’t used, refunded or disputed can be refunded.'));
   await tx.giftCard.update({
     where: { id: cardId },
     data: { status: 'refunded', refundStatus: 'pending', refundReason: reason, refundedById: adminId, stripeRefundId: null },

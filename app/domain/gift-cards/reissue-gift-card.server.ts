@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { makeCode } from './gift-code.server';
 import { notifyGiftRecipient, notifyGiftRecoded } from './gift-notices.server';
 import { lockGiftCard } from './lock-gift-card.server';
+import { t } from '#app/platform/texts/t';
 
 /**
  * The code was lost: a new one replaces it at once and goes to the recipient, or the way to it to a buyer who hands the card over. The old
@@ -13,7 +14,7 @@ import { lockGiftCard } from './lock-gift-card.server';
 export async function reissueGiftCard(tx: Tx, { cardId, adminId }: { cardId: string; adminId: string }): Promise<void> {
   const card = await lockGiftCard(tx, cardId);
   if (!card) throw new NotFound();
-  if (card.status !== 'active') throw new Conflict('already_done', 'Only a gift card that can still be used gets a new code.');
+  if (card.status !== 'active') throw new Conflict('already_done', t('Only a gift card that can still be used gets a new code.'));
   const codeVersion = card.codeVersion + 1;
   const { codeHash, codeLast4 } = makeCode({ id: cardId, codeVersion });
   const isMailed = card.recipientEmail !== null && card.deliverAt <= now();

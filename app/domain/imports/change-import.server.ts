@@ -8,6 +8,7 @@ import { findZip } from '../catalog/find-zip.server';
 import { removeFile } from '../files/remove-file.server';
 import { storeFile, type NewFile } from '../files/store-file.server';
 import { importOptions, type ImportForm } from './import-form.schema';
+import { t } from '#app/platform/texts/t';
 
 type ByAdmin = { importId: string; adminId: string };
 type Change = { from: readonly CustomerImportStatus[]; to: CustomerImportStatus; action: string };
@@ -32,7 +33,7 @@ export async function startImport(tx: Tx, { file, form, adminId }: NewImport): P
 
 async function checkForm(tx: Tx, { kind, homeZip }: ImportForm): Promise<void> {
   if (kind === 'pros' && homeZip && !(await findZip(tx, homeZip)))
-    throw new InputError('Check the ZIP code', { homeZip: 'Enter a ZIP code that exists' });
+    throw new InputError(t('Check the ZIP code'), { homeZip: t('Enter a ZIP code that exists') });
 }
 
 /** Writes what was judged, or goes on after a stop. Throws Conflict, NotFound. */
@@ -49,7 +50,7 @@ export async function stopImport(tx: Tx, input: ByAdmin): Promise<void> {
 /** Forgets an import of which nothing is being written. What it wrote before stays. Throws Conflict, NotFound. */
 export async function discardImport(tx: Tx, input: ByAdmin): Promise<void> {
   const { status, fileId } = await lock(tx, input.importId);
-  if (status === 'writing') throw new Conflict('already_done', 'The import is running. Stop it first.');
+  if (status === 'writing') throw new Conflict('already_done', t('The import is running. Stop it first.'));
   await tx.customerImport.delete({ where: { id: input.importId } });
   if (fileId) await removeFile(tx, { fileId });
   await audit(tx, input, 'import.discard');
@@ -57,7 +58,7 @@ export async function discardImport(tx: Tx, input: ByAdmin): Promise<void> {
 
 async function change(tx: Tx, input: ByAdmin, { from, to, action }: Change): Promise<void> {
   const { status } = await lock(tx, input.importId);
-  if (!from.includes(status)) throw new Conflict('already_done', 'The import has moved on. Look at where it stands now.');
+  if (!from.includes(status)) throw new Conflict('already_done', t('The import has moved on. Look at where it stands now.'));
   await tx.customerImport.update({ where: { id: input.importId }, data: { status: to, movedAt: now() } });
   await audit(tx, input, action);
 }

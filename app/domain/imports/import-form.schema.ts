@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 const box = z.literal('on').optional();
 
@@ -7,7 +8,7 @@ export const importFormSchema = z.object({
   kind: z.enum(['customers', 'pros', 'past_jobs', 'prices']).catch('customers'),
   /** Of pros. */
   invite: box,
-  homeZip: z.string().trim().max(10, 'Enter a ZIP code, five digits').default(''),
+  homeZip: z.string().trim().max(10, mark('Enter a ZIP code, five digits')).default(''),
 });
 export type ImportForm = z.output<typeof importFormSchema>;
 

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { dollars } from '../payments/dollar-field';
+import { mark } from '#app/platform/texts/t';
 
 const reason = z
-  .string({ required_error: 'Enter a reason. We include it in the email to the customer' })
+  .string({ required_error: mark('Enter a reason. We include it in the email to the customer') })
   .trim()
-  .min(3, 'Enter a reason. We include it in the email to the customer')
-  .max(300, 'Keep the reason under 300 characters');
+  .min(3, mark('Enter a reason. We include it in the email to the customer'))
+  .max(300, mark('Keep the reason under 300 characters'));
 
 export const recordPaymentSchema = z.object({
   subaction: z.literal('record'),
-  amount: dollars({ least: 1, most: 10_000_000, what: 'the amount you received' }),
+  amount: dollars({ least: 1, most: 10_000_000, message: mark('Enter the amount you received, like 60.00') }),
   reference: z
-    .string({ required_error: 'Enter the transfer or check number' })
+    .string({ required_error: mark('Enter the transfer or check number') })
     .trim()
-    .min(3, 'Enter the transfer or check number')
-    .max(100, 'Keep the reference under 100 characters'),
+    .min(3, mark('Enter the transfer or check number'))
+    .max(100, mark('Keep the reference under 100 characters')),
 });
 
 export const voidInvoiceSchema = z.object({ subaction: z.literal('void'), reason });
@@ -32,11 +33,11 @@ function parsePercent(text: string): number | null {
   return /^\d{1,2}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 }
 
-const PERCENT = 'Enter a percentage between 0 and 10, like 1.25';
+const PERCENT = mark('Enter a percentage between 0 and 10, like 1.25');
 
 export const saveCapSchema = z.object({
   subaction: z.literal('save'),
-  state: z.string({ required_error: 'Choose a state' }).regex(/^[A-Z]{2}$/, 'Choose a state'),
+  state: z.string({ required_error: mark('Choose a state') }).regex(/^[A-Z]{2}$/, mark('Choose a state')),
   percent: z
     .string({ required_error: PERCENT })
     .max(10, PERCENT)
@@ -50,5 +51,5 @@ export const saveCapSchema = z.object({
 
 export const capActionSchema = z.discriminatedUnion('subaction', [
   saveCapSchema,
-  z.object({ subaction: z.literal('remove'), state: z.string().regex(/^[A-Z]{2}$/, 'Choose a state') }),
+  z.object({ subaction: z.literal('remove'), state: z.string().regex(/^[A-Z]{2}$/, mark('Choose a state')) }),
 ]);

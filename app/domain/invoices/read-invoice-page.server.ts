@@ -5,6 +5,7 @@ import { NotFound } from '#app/platform/errors';
 import { cardName } from '../payments/card-name';
 import { daysPastDue } from './ageing';
 import { whyNotVoidable } from './void-invoice.server';
+import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
 
 const whole = {
   booking: {
@@ -27,24 +28,26 @@ const whole = {
 
 export type InvoiceStep = { at: Date; what: string; who: string | null; note: string | null };
 
-const REMINDED: Record<string, string> = {
-  '-3': 'Reminder sent, 3 days before due date',
-  '0': 'Reminder sent on the due date',
-  '7': 'Reminder sent, 7 days overdue',
-  '15': 'Reminder sent, 15 days overdue',
-  '30': 'Reminder sent, 30 days overdue',
+const REMINDED: Record<string, Marked> = {
+  '-3': mark('Reminder sent, 3 days before due date'),
+  '0': mark('Reminder sent on the due date'),
+  '7': mark('Reminder sent, 7 days overdue'),
+  '15': mark('Reminder sent, 15 days overdue'),
+  '30': mark('Reminder sent, 30 days overdue'),
 };
 
-const DONE: Record<string, string> = {
-  'invoice.record-payment': 'Payment outside Stripe recorded',
-  'invoice.void': 'Voided',
-  'invoice.waive': 'Waived',
+const BY_HAND = mark('Reminder sent manually');
+
+const DONE: Record<string, Marked> = {
+  'invoice.record-payment': mark('Payment outside Stripe recorded'),
+  'invoice.void': mark('Voided'),
+  'invoice.waive': mark('Waived'),
 };
 
 /** An invoice of a booking with everything that happened to it, and why it could not be taken back. Throws NotFound. */
 export async function readInvoicePage(db: PrismaClient, invoiceId: string) {
   const invoice = await db.billingInvoice.findFirst({ where: { id: invoiceId, kind: { not: 'plan' } }, include: whole });
-  if (!invoice?.booking) throw new NotFound('Invoice not found');
+  if (!invoice?.booking) throw new NotFound(t('Invoice not found'));
   const audited = await db.auditLog.findMany({
     where: { objectType: 'invoice', objectId: invoiceId, action: { in: Object.keys(DONE) } },
     orderBy: { at: 'asc' },
@@ -60,20 +63,20 @@ export async function readInvoicePage(db: PrismaClient, invoiceId: string) {
     return person ? person.fullName || person.email : null;
   };
   const steps: InvoiceStep[] = [
-    ...(invoice.status === 'draft' ? [] : [{ at: invoice.issuedAt, what: 'Issued and emailed', who: null, note: null }]),
+    ...(invoice.status === 'draft' ? [] : [{ at: invoice.issuedAt, what: t('Issued and emailed'), who: null, note: null }]),
     ...invoice.reminders.map(({ sentAt, step, sentById }) => ({
       at: sentAt,
-      what: REMINDED[step] ?? 'Reminder sent manually',
+      what: translate(REMINDED[step] ?? BY_HAND),
       who: nameOf(sentById),
       note: null,
     })),
     ...audited.map(({ at, action, actorId, reason }) => ({
       at,
-      what: DONE[action] ?? action,
+      what: translateKnown(DONE[action] ?? action),
       who: nameOf(actorId),
       note: reason,
     })),
-    ...(invoice.paidAt ? [{ at: invoice.paidAt, what: 'Paid', who: null, note: paidBy(invoice.payments) }] : []),
+    ...(invoice.paidAt ? [{ at: invoice.paidAt, what: t('Paid'), who: null, note: paidBy(invoice.payments) }] : []),
   ];
   return {
     invoice,
@@ -89,6 +92,6 @@ type PaidRow = { status: string; outside: boolean; outsideReference: string | nu
 
 function paidBy(payments: PaidRow[]): string {
   const paid = payments.find(({ status }) => status === 'succeeded');
-  if (!paid?.outside) return (paid && cardName(paid)) ?? 'By card';
-  return paid.outsideReference ? `Outside Stripe: ${paid.outsideReference}` : 'Outside Stripe';
+  if (!paid?.outside) return (paid && cardName(paid)) ?? t('By card');
+  return paid.outsideReference ? t('Outside Stripe: {reference}', { reference: paid.outsideReference }) : t('Outside Stripe');
 }

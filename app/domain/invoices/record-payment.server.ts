@@ -11,6 +11,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { lockInvoice } from './lock-invoice.server';
 import { refreshBookingInvoice } from './sync-booking-invoice.server';
+import { t } from '#app/platform/texts/t';
 
 type Recorded = { invoiceId: string; adminId: string; amountCents: number; reference: string };
 
@@ -21,14 +22,14 @@ type Recorded = { invoiceId: string; adminId: string; amountCents: number; refer
  */
 export async function recordPayment(tx: Tx, { invoiceId, adminId, amountCents, reference }: Recorded): Promise<void> {
   const row = await lockInvoice(tx, invoiceId);
-  if (!row) throw new NotFound('Invoice not found');
-  if (row.status === 'paid') throw new Conflict('already_done', 'This invoice is already paid.');
-  if (row.status !== 'open' || row.voidReason !== null) throw new Conflict('already_done', 'This invoice is no longer open.');
+  if (!row) throw new NotFound(t('Invoice not found'));
+  if (row.status === 'paid') throw new Conflict('already_done', t('This invoice is already paid.'));
+  if (row.status !== 'open' || row.voidReason !== null) throw new Conflict('already_done', t('This invoice is no longer open.'));
   if (await tx.payment.count({ where: { invoiceId, status: { in: ['pending', 'processing', 'succeeded'] } } }))
-    throw new Conflict('already_done', 'We’re recording a payment for this invoice. Try again in a minute.');
+    throw new Conflict('already_done', t('We’re recording a payment for this invoice. Try again in a minute.'));
   if (amountCents !== row.totalCents)
-    throw new InputError('The amount doesn’t match the invoice', {
-      amount: `Enter ${formatMoney(row.totalCents, 'always')}, the full amount of the invoice`,
+    throw new InputError(t('The amount doesn’t match the invoice'), {
+      amount: t('Enter {amount}, the full amount of the invoice', { amount: formatMoney(row.totalCents, 'always') }),
     });
   const id = randomUUID();
   await tx.payment.create({

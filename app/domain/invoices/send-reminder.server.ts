@@ -45,12 +45,12 @@ export async function sendReminder(tx: Tx, { invoiceId, step, day, sentById }: R
 /** An admin reminds the customer now; not twice within half a day. Throws NotFound, Conflict. */
 export async function remindNow(tx: Tx, { invoiceId, adminId }: { invoiceId: string; adminId: string }): Promise<void> {
   const row = await lockInvoice(tx, invoiceId);
-  if (!row) throw new NotFound('Invoice not found');
-  if (row.status !== 'open' || row.voidReason !== null) throw new Conflict('already_done', 'This invoice is no longer open.');
+  if (!row) throw new NotFound(t('Invoice not found'));
+  if (row.status !== 'open' || row.voidReason !== null) throw new Conflict('already_done', t('This invoice is no longer open.'));
   const recent = await tx.invoiceReminder.count({
     where: { invoiceId, sentAt: { gt: new Date(now().getTime() - HALF_DAY_MS) } },
   });
-  if (recent > 0) throw new Conflict('already_done', 'We sent a reminder in the last 12 hours. Try again tomorrow.');
+  if (recent > 0) throw new Conflict('already_done', t('We sent a reminder in the last 12 hours. Try again tomorrow.'));
   await sendReminder(tx, { invoiceId, step: `by-hand:${randomUUID()}`, day: null, sentById: adminId });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

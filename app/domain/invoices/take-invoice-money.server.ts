@@ -1,4 +1,4 @@
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { appUrl } from '#app/platform/app-url.server';
@@ -69,7 +69,7 @@ export async function takeInvoiceMoney(
 async function dropRecorded(tx: Tx, row: LockedInvoice, paymentId: string): Promise<void> {
   await tx.payment.update({
     where: { id: paymentId },
-    data: { status: 'cancelled', failureMessage: 'This invoice was already paid by card.' },
+    data: { status: 'cancelled', failureMessage: mark('This invoice was already paid by card.') },
   });
   await notifyAdmins(tx, {
     dedupeKey: `invoice-paid-twice:${paymentId}`,

@@ -21,7 +21,7 @@ type VoidOrder = { invoiceId: string; adminId: string; reason: string };
  */
 export async function requestVoid(tx: Tx, { invoiceId, adminId, reason }: VoidOrder): Promise<void> {
   const row = await lockInvoice(tx, invoiceId);
-  if (!row) throw new NotFound('Invoice not found');
+  if (!row) throw new NotFound(t('Invoice not found'));
   const problem = await whyNotVoidable(tx, row);
   if (problem) throw new Conflict('already_done', problem);
   await tx.billingInvoice.update({ where: { id: row.id }, data: { voidReason: reason, voidedById: adminId } });
@@ -41,16 +41,16 @@ export async function whyNotVoidable(
   tx: Db,
   row: { id: string; kind: string; status: string; voidReason: string | null },
 ): Promise<string | null> {
-  if (row.kind === 'plan') return 'You can’t void a plan invoice here. Cancel or change the plan instead.';
-  if (row.voidReason !== null) return 'This invoice is already void.';
-  if (row.status === 'paid') return 'This invoice is paid. Refund it instead.';
-  if (row.status !== 'open') return 'You can only void an open invoice.';
+  if (row.kind === 'plan') return t('You can’t void a plan invoice here. Cancel or change the plan instead.');
+  if (row.voidReason !== null) return t('This invoice is already void.');
+  if (row.status === 'paid') return t('This invoice is paid. Refund it instead.');
+  if (row.status !== 'open') return t('You can only void an open invoice.');
   const payments = await tx.payment.count({
     where: { invoiceId: row.id, status: { in: ['pending', 'processing', 'succeeded'] } },
   });
-  if (payments > 0) return 'We’re recording a payment for this invoice. Try again in a minute.';
+  if (payments > 0) return t('We’re recording a payment for this invoice. Try again in a minute.');
   const charges = await tx.billingInvoice.count({ where: { lateOfId: row.id, status: { not: 'void' } } });
-  return charges > 0 ? 'This invoice has late charges. Waive them first.' : null;
+  return charges > 0 ? t('This invoice has late charges. Waive them first.') : null;
 }
 
 /** Voids at Stripe what the office took back, outside any transaction. A card that was quicker wins, and the office is notified. */

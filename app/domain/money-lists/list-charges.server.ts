@@ -2,8 +2,10 @@ import type { ChargeStatus, Payment, Prisma, RefundStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { laterNames } from '#app/platform/later-methods';
+import { t } from '#app/platform/texts/t';
 import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
 import { isUuid, searchBookings, searchPaidBookings } from './search-money.server';
+import { outsideWords } from './outside-words';
 
 async function searchPayments(db: Db, search: string): Promise<Prisma.PaymentWhereInput> {
   if (!search) return {};
@@ -70,9 +72,10 @@ type Noted = Pick<Payment, 'outside' | 'outsideReference' | 'failureMessage' | '
 
 /** How it was paid, where that was not by card, or why it was not. */
 function noteFor({ outside, outsideReference, failureMessage, laterWith, laterMethods }: Noted): string | null {
-  if (outside) return `Outside Stripe: ${outsideReference ?? 'no reference'}`;
-  if (laterWith) return `Paid over time with ${laterNames([laterWith])}`;
-  return failureMessage ?? (laterMethods.length > 0 ? `To be paid over time with ${laterNames(laterMethods)}` : null);
+  if (outside) return outsideWords(outsideReference);
+  if (laterWith) return t('Paid over time with {providers}', { providers: laterNames([laterWith]) });
+  if (failureMessage) return failureMessage;
+  return laterMethods.length > 0 ? t('To be paid over time with {providers}', { providers: laterNames(laterMethods) }) : null;
 }
 
 /** Money on its way back to cards, the newest first. */

@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
 import { isUuid, searchAssignments, searchPros } from './search-money.server';
+import { t } from '#app/platform/texts/t';
 
 /** Pros' shares on their way to their Stripe accounts, the newest first. */
 export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPage> {
@@ -54,7 +55,7 @@ export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPag
       amountCents: row.amountCents,
       otherCents: row.nettedCents,
       stripeId: legs.map((leg) => leg.stripeTransferId).find(Boolean) ?? null,
-      note: row.failureMessage ?? (legs.length > 1 ? `${legs.length} parts` : null),
+      note: row.failureMessage ?? (legs.length > 1 ? t('{count} parts', { count: legs.length }) : null),
     })),
     query.take,
   );

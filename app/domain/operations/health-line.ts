@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 /** `unknown`: the product cannot see it, which is no fault. */
 export type HealthState = 'good' | 'watch' | 'bad' | 'unknown';
 
@@ -10,14 +11,10 @@ const DAY = 24 * HOUR;
 
 /** A stretch of time in words: "3 minutes". */
 export function inWords(seconds: number): string {
-  if (seconds < 2 * MINUTE) return counted(Math.round(seconds), 'second');
-  if (seconds < 2 * HOUR) return counted(Math.round(seconds / MINUTE), 'minute');
-  if (seconds < 2 * DAY) return counted(Math.round(seconds / HOUR), 'hour');
-  return counted(Math.round(seconds / DAY), 'day');
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  if (seconds < 2 * MINUTE) return t('{count, plural, one {# second} other {# seconds}}', { count: Math.round(seconds) });
+  if (seconds < 2 * HOUR) return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.round(seconds / MINUTE) });
+  if (seconds < 2 * DAY) return t('{count, plural, one {# hour} other {# hours}}', { count: Math.round(seconds / HOUR) });
+  return t('{count, plural, one {# day} other {# days}}', { count: Math.round(seconds / DAY) });
 }
 
 /** A number of bytes in words: "1.4 GB". */

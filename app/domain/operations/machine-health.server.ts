@@ -6,6 +6,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { env } from '#app/platform/env.server';
 import { isAvailable } from '#app/platform/services.server';
 import { inWords, sizeInWords, type HealthLine } from './health-line';
+import { t } from '#app/platform/texts/t';
 
 const GB = 1e9;
 const TLS_PATIENCE_MS = 2_000;
@@ -20,43 +21,49 @@ export async function readMachineHealth(db: Db): Promise<HealthLine[]> {
 
 async function sizeLine(db: Db): Promise<HealthLine> {
   const rows = await db.sizeDay.findMany({ orderBy: { day: 'desc' }, take: 8 });
-  const line = { id: 'size', title: 'Size of the database', to: null };
+  const line = { id: 'size', title: t('Size of the database'), to: null };
   const [today, before] = [rows[0], rows.at(-1)];
   if (!today || !before)
-    return { ...line, state: 'unknown', found: 'It is measured every five minutes, once a worker runs.', act: null };
+    return { ...line, state: 'unknown', found: t('It is measured every five minutes, once a worker runs.'), act: null };
   const size = Number(today.bytes);
   const days = Math.round((today.day.getTime() - before.day.getTime()) / DAY_MS);
-  if (days === 0) return { ...line, state: 'good', found: `${sizeInWords(size)}. How fast it grows shows tomorrow.`, act: null };
+  if (days === 0)
+    return {
+      ...line,
+      state: 'good',
+      found: t('{size}. How fast it grows shows tomorrow.', { size: sizeInWords(size) }),
+      act: null,
+    };
   const perDay = Math.max(0, (size - Number(before.bytes)) / days);
-  const found = `${sizeInWords(size)}, growing by ${sizeInWords(perDay)} a day.`;
+  const found = t('{size}, growing by {more} a day.', { size: sizeInWords(size), more: sizeInWords(perDay) });
   const isFast = perDay > GB && perDay * 30 > size;
-  const act = 'At this rate it doubles within a month. Lower DECISION_DAYS, or give the database more room.';
+  const act = t('At this rate it doubles within a month. Lower DECISION_DAYS, or give the database more room.');
   return { ...line, state: isFast ? 'watch' : 'good', found, act: isFast ? act : null };
 }
 
 async function diskLine(): Promise<HealthLine> {
-  const line = { id: 'disk', title: 'Room on the disk', to: null };
+  const line = { id: 'disk', title: t('Room on the disk'), to: null };
   try {
     const { bavail, blocks, bsize } = await statfs(env().DATA_DIR);
     const [free, share] = [bavail * bsize, bavail / blocks];
-    const found = `${sizeInWords(free)} free (${Math.round(share * 100)}%) where files lie.`;
+    const found = t('{size} free ({percent}%) where files lie.', { size: sizeInWords(free), percent: Math.round(share * 100) });
     const state = share < 0.05 || free < GB / 2 ? 'bad' : share < 0.15 ? 'watch' : 'good';
-    const act = 'Make room or enlarge the disk before it is full: then nothing can be saved.';
+    const act = t('Make room or enlarge the disk before it is full: then nothing can be saved.');
     return { ...line, state, found, act: state === 'good' ? null : act };
   } catch {
-    return { ...line, state: 'unknown', found: 'This process keeps no files on a disk.', act: null };
+    return { ...line, state: 'unknown', found: t('This process keeps no files on a disk.'), act: null };
   }
 }
 
 async function backupLine(): Promise<HealthLine> {
-  const line = { id: 'backup', title: 'Last backup', to: null };
+  const line = { id: 'backup', title: t('Last backup'), to: null };
   const { BACKUP_DIR } = env();
   if (!BACKUP_DIR)
     return {
       ...line,
       state: 'watch',
-      found: 'The product knows of none.',
-      act: 'Set BACKUP_DIR, or make sure that the host of the database keeps backups and that someone has put one back.',
+      found: t('The product knows of none.'),
+      act: t('Set BACKUP_DIR, or make sure that the host of the database keeps backups and that someone has put one back.'),
     };
   const names = await readdir(BACKUP_DIR).catch(() => []);
   const moments = names.flatMap((name) => {
@@ -64,16 +71,16 @@ async function backupLine(): Promise<HealthLine> {
     return parts ? [Date.parse(`${parts.slice(1, 4).join('-')}T${parts.slice(4).join(':')}Z`)] : [];
   });
   if (moments.length === 0)
-    return { ...line, state: 'bad', found: 'There is none in BACKUP_DIR yet.', act: 'Take one: npm run db:backup.' };
+    return { ...line, state: 'bad', found: t('There is none in BACKUP_DIR yet.'), act: t('Take one: npm run db:backup.') };
   const age = Math.max(0, (now().getTime() - Math.max(...moments)) / 1_000);
   if (age * 1_000 > 2 * DAY_MS)
     return {
       ...line,
       state: 'bad',
-      found: `The newest is ${inWords(age)} old.`,
-      act: 'See why the timer no longer takes one, and take one now: npm run db:backup.',
+      found: t('The newest is {time} old.', { time: inWords(age) }),
+      act: t('See why the timer no longer takes one, and take one now: npm run db:backup.'),
     };
-  return { ...line, state: 'good', found: `Taken ${inWords(age)} ago.`, act: null };
+  return { ...line, state: 'good', found: t('Taken {time} ago.', { time: inWords(age) }), act: null };
 }
 
 function keysLine(): HealthLine {
@@ -84,22 +91,23 @@ function keysLine(): HealthLine {
       ? ['STRIPE_CONNECT_WEBHOOK_SECRET']
       : []),
   ];
-  const line = { id: 'keys', title: 'Keys', to: '/admin/ready' };
-  if (missing.length === 0) return { ...line, state: 'good', found: 'Stripe and mail have theirs.', act: null };
-  return { ...line, state: 'bad', found: `Missing: ${missing.join(', ')}.`, act: 'Set them and restart.' };
+  const line = { id: 'keys', title: t('Keys'), to: '/admin/ready' };
+  if (missing.length === 0) return { ...line, state: 'good', found: t('Stripe and mail have theirs.'), act: null };
+  return { ...line, state: 'bad', found: t('Missing: {names}.', { names: missing.join(', ') }), act: t('Set them and restart.') };
 }
 
 async function certificateLine(): Promise<HealthLine> {
-  const line = { id: 'certificate', title: 'Certificate of the address', to: null };
+  const line = { id: 'certificate', title: t('Certificate of the address'), to: null };
   const { protocol, hostname, port } = new URL(env().APP_URL);
   if (protocol !== 'https:') {
     const isLocal = ['localhost', '127.0.0.1'].includes(hostname);
-    if (isLocal) return { ...line, state: 'unknown', found: 'The address is this machine’s own, which needs none.', act: null };
+    if (isLocal)
+      return { ...line, state: 'unknown', found: t('The address is this machine’s own, which needs none.'), act: null };
     return {
       ...line,
       state: 'bad',
-      found: 'APP_URL is an address without https.',
-      act: 'Put a proxy with a certificate before it.',
+      found: t('APP_URL is an address without https.'),
+      act: t('Put a proxy with a certificate before it.'),
     };
   }
   const until = await certificateEnd(hostname, Number(port || 443));
@@ -107,18 +115,18 @@ async function certificateLine(): Promise<HealthLine> {
     return {
       ...line,
       state: 'unknown',
-      found: 'It could not be read from here.',
-      act: 'Open the address in a browser and look at it there.',
+      found: t('It could not be read from here.'),
+      act: t('Open the address in a browser and look at it there.'),
     };
   const days = (until.getTime() - now().getTime()) / DAY_MS;
   if (days < 14)
     return {
       ...line,
       state: days < 3 ? 'bad' : 'watch',
-      found: days < 0 ? 'It has run out.' : `It runs out in ${inWords(days * 86_400)}.`,
-      act: 'Renew it, and see why that did not happen by itself.',
+      found: days < 0 ? t('It has run out.') : t('It runs out in {time}.', { time: inWords(days * 86_400) }),
+      act: t('Renew it, and see why that did not happen by itself.'),
     };
-  return { ...line, state: 'good', found: `Good for ${inWords(days * 86_400)}.`, act: null };
+  return { ...line, state: 'good', found: t('Good for {time}.', { time: inWords(days * 86_400) }), act: null };
 }
 
 function certificateEnd(host: string, port: number): Promise<Date | null> {

@@ -1,4 +1,5 @@
 import type { TaskName } from '#app/tasks/catalog';
+import { mark } from '#app/platform/texts/t';
 
 export type ObjectiveName = 'booking' | 'payment' | 'offer' | 'message';
 
@@ -17,21 +18,26 @@ export const BOOKING_SECONDS = 2;
 export const OBJECTIVES: readonly Objective[] = [
   {
     name: 'booking',
-    title: 'Booking',
-    promise: 'Pages and forms from the first question to checkout answer within 2 seconds and without an error of ours.',
+    title: mark('Booking'),
+    promise: mark('Pages and forms from the first question to checkout answer within 2 seconds and without an error of ours.'),
     target: 0.995,
   },
   {
     name: 'payment',
-    title: 'Payment',
-    promise: 'What Stripe and the other services report is handled within a minute.',
+    title: mark('Payment'),
+    promise: mark('What Stripe and the other services report is handled within a minute.'),
     target: 0.995,
   },
-  { name: 'offer', title: 'Offer', promise: 'A visit that waits for a pro is searched within a minute.', target: 0.99 },
+  {
+    name: 'offer',
+    title: mark('Offers'),
+    promise: mark('A visit that waits for a pro is searched within a minute.'),
+    target: 0.99,
+  },
   {
     name: 'message',
-    title: 'Message',
-    promise: 'Emails, texts and pushes leave within two minutes of their time.',
+    title: mark('Message'),
+    promise: mark('Emails, texts and pushes leave within two minutes of their time.'),
     target: 0.99,
   },
 ];

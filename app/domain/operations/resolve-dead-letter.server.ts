@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
+import { t } from '#app/platform/texts/t';
 
 type Resolution = { deadLetterId: string; adminId: string };
 
@@ -24,7 +25,7 @@ async function resolve(tx: Tx, { deadLetterId, adminId }: Resolution, resolution
   });
   if (!letter) {
     const known = await tx.deadLetter.count({ where: { id: deadLetterId } });
-    throw known ? new Conflict('already_done', 'Another admin already handled this task. Refresh the page.') : new NotFound();
+    throw known ? new Conflict('already_done', t('Another admin already handled this task. Refresh the page.')) : new NotFound();
   }
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

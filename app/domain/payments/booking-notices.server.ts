@@ -11,6 +11,7 @@ import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
 import { cardName, type PaidWith } from './card-name';
 import { declineWords } from './decline-words';
+import { refundReason } from './refund-reason';
 
 function readBooking(tx: Tx, bookingId: string) {
   return tx.booking.findUniqueOrThrow({
@@ -221,7 +222,7 @@ export async function notifyRefund(
       name: booking.contactName,
       reference: booking.reference,
       amount: money(refund.amountCents),
-      reason: refund.reason,
+      reason: refundReason(refund.reason),
       provider: payment.laterWith ? laterNames([payment.laterWith]) : undefined,
       url: appUrl('/customer/dashboard'),
     }),

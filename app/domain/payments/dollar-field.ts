@@ -7,11 +7,10 @@ export function parseDollars(text: string): number | null {
   return Math.round(Number(plain) * 100);
 }
 
-type DollarsOptions = { least: number; most: number } & ({ what: string } | { message: string });
+type DollarsOptions = { least: number; most: number; message: string };
 
 /** An amount of money that a person types, as cents. */
-export function dollars({ least, most, ...words }: DollarsOptions) {
-  const message = 'message' in words ? words.message : `Enter ${words.what}, like 60.00`;
+export function dollars({ least, most, message }: DollarsOptions) {
   return z
     .string({ required_error: message })
     .max(20, message)

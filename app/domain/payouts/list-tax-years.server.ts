@@ -7,6 +7,7 @@ import { eachPage } from '#app/platform/each-page';
 import { officeZone } from '../settings/office-zone.server';
 import { isFormDue, reportedCents, type TaxForm, taxThreshold, type TaxFormSetting } from './tax-form';
 import { readTaxFormSetting } from './tax-form-setting.server';
+import { t } from '#app/platform/texts/t';
 
 /** Where the tax number of a pro is: at Stripe, on a W-9 that they uploaded and the office approved, or not here yet. */
 export const TAX_ID_PLACES = ['stripe', 'w9', 'missing'] as const;
@@ -104,7 +105,7 @@ async function withPros(db: Db, setting: TaxFormSetting, stored: Stored[]): Prom
     return {
       ...figures,
       proId,
-      name: pro?.user.fullName ?? 'Deleted account',
+      name: pro?.user.fullName ?? t('Deleted account'),
       company: pro?.companyName ?? '',
       email: pro?.user.email ?? '',
       stripeAccountId: account?.stripeAccountId ?? null,

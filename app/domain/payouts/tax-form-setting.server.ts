@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { MAX_PRICE_CENTS } from '../fields/number-fields';
 import { TAX_FORMS, type TaxFormSetting, USUAL_TAX_FORM } from './tax-form';
 import { MAX_TAX_PAYMENTS, type TaxFormForm } from './tax-form.schema';
+import { t } from '#app/platform/texts/t';
 
 export const TAX_FORM_KEYS = ['taxForm', 'taxFormCents', 'taxFormPayments'] as const;
 
@@ -27,7 +28,7 @@ export async function readTaxFormSetting(db: Db): Promise<{ setting: TaxFormSett
 export async function saveTaxFormSetting(tx: Tx, { form, adminId }: { form: TaxFormForm; adminId: string }): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('tax_form'))::text`;
   const { setting: before, seen } = await readTaxFormSetting(tx);
-  if (seen !== form.seen) throw new Conflict('version', 'Another admin just changed this. Check their change and try again.');
+  if (seen !== form.seen) throw new Conflict('version', t('Another admin just changed this. Check their change and try again.'));
   const after: TaxFormSetting = { taxForm: form.taxForm, taxFormCents: form.threshold, taxFormPayments: form.payments };
   const changed = TAX_FORM_KEYS.filter((key) => before[key] !== after[key]);
   if (changed.length === 0) return;

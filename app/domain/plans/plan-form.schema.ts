@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { mark, type Marked } from '#app/platform/texts/t';
 
-function count(what: string, most: number) {
-  const text = `Enter ${what}, 0 to ${most}`;
+function count(text: Marked, most: number) {
   return z
     .string()
     .trim()
@@ -17,17 +17,19 @@ export const NEW_PLAN = '+';
 export const planFormSchema = z.object({
   subaction: z.string().min(1).max(60),
   version: z.coerce.number().int().min(1),
-  name: z.string().trim().min(2, 'Enter a name').max(40, 'Keep the name under 40 characters'),
-  tagline: z.string().trim().min(2, 'Enter a line about it').max(80, 'Keep the line under 80 characters'),
+  name: z.string().trim().min(2, mark('Enter a name')).max(40, mark('Keep the name under 40 characters')),
+  tagline: z.string().trim().min(2, mark('Enter a line about it')).max(80, mark('Keep the line under 80 characters')),
   /** Whole dollars a month. */
-  price: count('whole dollars a month', 999).pipe(z.number().min(1, 'Enter whole dollars a month, 1 to 999')),
-  guaranteeDays: count('days', 365),
-  priorityDispatch: count('a priority', 9),
-  freeServiceCalls: count('calls a year', 24),
-  discountPercent: count('a percentage', 50),
+  price: count(mark('Enter whole dollars a month, 0 to 999'), 999).pipe(
+    z.number().min(1, mark('Enter whole dollars a month, 1 to 999')),
+  ),
+  guaranteeDays: count(mark('Enter days, 0 to 365'), 365),
+  priorityDispatch: count(mark('Enter a priority, 0 to 9'), 9),
+  freeServiceCalls: count(mark('Enter calls a year, 0 to 24'), 24),
+  discountPercent: count(mark('Enter a percentage, 0 to 50'), 50),
   isPopular: z.literal('on').optional(),
   isActive: z.literal('on').optional(),
-  reason: z.string().trim().min(1, 'Enter a reason for the change').max(300, 'Shorten the reason to 300 characters'),
+  reason: z.string().trim().min(1, mark('Enter a reason for the change')).max(300, mark('Shorten the reason to 300 characters')),
 });
 
 export type PlanForm = z.output<typeof planFormSchema>;

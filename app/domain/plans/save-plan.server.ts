@@ -5,6 +5,8 @@ import { freeSlug } from '../business/slug';
 import { benefitsSchema } from '../catalog/plan-benefits';
 import { planFeatures } from './plan-features';
 import type { PlanForm } from './plan-form.schema';
+import { t } from '#app/platform/texts/t';
+import { inLanguage } from '#app/platform/texts/language.server';
 
 const BPS_PER_PERCENT = 100;
 const CENTS = 100;
@@ -24,14 +26,16 @@ export async function addPlan(tx: Tx, { form, adminId }: { form: PlanForm; admin
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('subscription_plan'))::text`;
   const all = await tx.subscriptionPlan.findMany({ select: { code: true, name: true, sortOrder: true } });
   if (all.some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))
-    throw new InputError('Choose another name', { name: `There is already a plan called ${form.name}` });
+    throw new InputError(t('Choose another name'), { name: t('There is already a plan called {name}', { name: form.name }) });
   const after = columnsOf(form);
   const code = freeSlug(
     form.name,
     all.map((plan) => plan.code.toLowerCase()),
   );
   const sortOrder = Math.max(0, ...all.map((plan) => plan.sortOrder)) + 1;
-  await tx.subscriptionPlan.create({ data: { ...after, features: planFeatures(after.benefits), code, sortOrder } });
+  await tx.subscriptionPlan.create({
+    data: { ...after, features: inLanguage('en', () => planFeatures(after.benefits)), code, sortOrder },
+  });
   if (after.isPopular) await tx.subscriptionPlan.updateMany({ where: { code: { not: code } }, data: { isPopular: false } });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
@@ -59,19 +63,19 @@ function columnsOf(form: PlanForm) {
 export async function savePlan(tx: Tx, { form, adminId }: { form: PlanForm; adminId: string }): Promise<void> {
   const { subaction: code, version } = form;
   const before = await tx.subscriptionPlan.findUnique({ where: { code } });
-  if (!before) throw new NotFound('Plan not found');
+  if (!before) throw new NotFound(t('Plan not found'));
   const after = columnsOf(form);
   const { priceCents, benefits, isPopular } = after;
   const { count } = await tx.subscriptionPlan.updateMany({
     where: { code, version },
     data: {
       ...after,
-      features: planFeatures(benefits),
+      features: inLanguage('en', () => planFeatures(benefits)),
       version: { increment: 1 },
       ...(priceCents === before.priceCents ? {} : { stripePriceId: null, stripeTestPriceId: null }),
     },
   });
-  if (count === 0) throw new Conflict('version', 'Another admin just changed this plan. Check their changes and try again.');
+  if (count === 0) throw new Conflict('version', t('Another admin just changed this plan. Check their changes and try again.'));
   if (isPopular) await tx.subscriptionPlan.updateMany({ where: { code: { not: code } }, data: { isPopular: false } });
   const { features: _features, stripePriceId: _price, stripeTestPriceId: _testPrice, ...was } = before;
   await recordAudit(tx, {

@@ -3,6 +3,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { stripeOwnLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { recordAudit } from '../audit/record-audit.server';
+import { t } from '#app/platform/texts/t';
 
 /** A movement of Stripe's own, known by its balance transaction, that no row of ours stands for. */
 export function isAcceptable({ kind, objectId }: { kind: string; objectId: string }): boolean {
@@ -26,10 +27,10 @@ export async function acceptDifference(
     where: { id: differenceId },
     include: { run: { select: { livemode: true } } },
   });
-  if (!difference) throw new NotFound('Difference not found');
+  if (!difference) throw new NotFound(t('Difference not found'));
   const { runId, objectId, actualCents, run } = difference;
   if (!isAcceptable(difference) || actualCents === null)
-    throw new Conflict('illegal_transition', 'You can only accept a difference that exists only at Stripe.');
+    throw new Conflict('illegal_transition', t('You can only accept a difference that exists only at Stripe.'));
   const isFirst = await postMovement(tx, {
     kind: 'stripe-other',
     causeId: objectId,

@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { among, readUuids } from './changes.server';
 import type { Difference, OwnLine } from './compare';
 import type { StripeKind } from './stripe-snapshot.server';
+import { mark } from '#app/platform/texts/t';
 
 type Row = {
   kind: string;
@@ -153,8 +154,8 @@ export async function compareBookings(db: Db, { livemode, only }: Scope): Promis
     actualCents: Number(row.posted),
     text:
       row.side === 'customer'
-        ? 'The customer’s balance in the ledger doesn’t match their finished visits.'
-        : 'The pro’s earnings in the ledger don’t match their finished visits.',
+        ? mark('The customer’s balance in the ledger doesn’t match their finished visits.')
+        : mark('The pro’s earnings in the ledger don’t match their finished visits.'),
     at: row.at,
   }));
 }
@@ -181,7 +182,7 @@ export async function compareBank(db: Db, { livemode, only }: Scope): Promise<Di
     reference: row.reference,
     expectedCents: Number(row.expected),
     actualCents: Number(row.posted),
-    text: 'A payment outside Stripe doesn’t match the bank account in the ledger.',
+    text: mark('A payment outside Stripe doesn’t match the bank account in the ledger.'),
     at: row.at,
   }));
 }

@@ -1,4 +1,4 @@
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -194,7 +194,7 @@ async function compareTotals(db: PrismaClient, { livemode }: { livemode: boolean
       reference: null,
       expectedCents: ours,
       actualCents: theirs,
-      text: 'The ledger total doesn’t match Stripe’s balance, although every object matches.',
+      text: mark('The ledger total doesn’t match Stripe’s balance, although every object matches.'),
       at: now(),
     },
   ];

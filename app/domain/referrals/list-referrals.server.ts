@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { eachPage } from '#app/platform/each-page';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
+import { t } from '#app/platform/texts/t';
 import { readAccountCredit } from '../payments/account-credit.server';
 import { type ReferralState, toReferralState } from './referral-states';
 
@@ -55,7 +56,7 @@ export type OfficeReferral = Omit<Prisma.ReferralGetPayload<{ select: typeof lis
 
 /** The friend’s name as the office reads it: none once they deleted their account. */
 export function friendName({ friend, booking }: Pick<OfficeReferral, 'friend' | 'booking'>): string {
-  return friend.deletedAt ? 'Deleted account' : booking.contactName;
+  return friend.deletedAt ? t('Deleted account') : booking.contactName;
 }
 
 /** A page of all referrals, the newest first. */

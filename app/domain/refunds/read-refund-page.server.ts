@@ -3,6 +3,7 @@ import { NotFound } from '#app/platform/errors';
 import { planRefund } from './plan-refund.server';
 import { refundableAlone } from './refund-customer.server';
 import { REFUND_BEARERS } from './refund.schema';
+import { t } from '#app/platform/texts/t';
 
 const withBooking = {
   booking: {
@@ -29,7 +30,7 @@ const withBooking = {
  */
 export async function readRefundPage(db: Db, { paymentId }: { paymentId: string }) {
   const payment = await db.payment.findUnique({ where: { id: paymentId }, include: withBooking });
-  if (!payment) throw new NotFound('Payment not found');
+  if (!payment) throw new NotFound(t('Payment not found'));
   // What came past Stripe cannot go back through it.
   const leftCents = payment.outside ? 0 : payment.capturedCents - payment.refundedCents;
   const visitId = payment.booking.visits.find((visit) => visit.status === 'completed')?.id ?? null;

@@ -116,9 +116,9 @@ async function withTipBearer(tx: Tx, order: RefundOrder): Promise<RefundOrder> {
 export async function refundCustomer(tx: Tx, asked: RefundOrder): Promise<OrderedRefund> {
   const order = await withTipBearer(tx, asked);
   const booking = await tx.booking.findUnique({ where: { id: order.bookingId }, select: { reference: true } });
-  if (!booking) throw new NotFound('Booking not found');
+  if (!booking) throw new NotFound(t('Booking not found'));
   if (order.visitId && !(await tx.visit.count({ where: { id: order.visitId, bookingId: order.bookingId } })))
-    throw new NotFound('Visit not found');
+    throw new NotFound(t('Visit not found'));
   await lockBooking(tx, order.bookingId);
   const parts = await partsOf(tx, order);
   const awaitsApproval = order.amountCents > (await refundableAlone(tx, order.bookingId));
@@ -155,7 +155,7 @@ async function park(tx: Tx, order: RefundOrder, parts: Part[]): Promise<string[]
     const amount = formatMoney(waiting.amountCents, 'always');
     throw new Conflict(
       'already_done',
-      `A refund of ${amount} for this payment already needs a second admin. Approve or reject it first.`,
+      t('A refund of {amount} for this payment already needs a second admin. Approve or reject it first.', { amount }),
     );
   }
   const { visitId = null, bearer, reason, source, requestedById } = order;
@@ -214,9 +214,10 @@ export async function decideRefund(
   const { bookingId } = found.payment;
   await lockBooking(tx, bookingId);
   const refund = await tx.refund.findUniqueOrThrow({ where: { id: refundId } });
-  if (refund.status !== 'awaiting_approval') throw new Conflict('already_done', 'This refund was already approved or rejected.');
+  if (refund.status !== 'awaiting_approval')
+    throw new Conflict('already_done', t('This refund was already approved or rejected.'));
   if (refund.requestedById === adminId)
-    throw new Conflict('already_done', 'You requested this refund, so another admin has to approve or reject it.');
+    throw new Conflict('already_done', t('You requested this refund, so another admin has to approve or reject it.'));
   const by = { decidedById: adminId, decidedAt: now() };
   if (approve) {
     const source = refund.source === 'claim' ? 'claim' : 'admin';

@@ -39,7 +39,7 @@ export async function requestRefund(
     UPDATE payment SET refunded_cents = refunded_cents + ${amountCents}::int, updated_at = ${now()}
     WHERE id = ${paymentId}::uuid AND NOT outside AND ${amountCents}::int > 0 AND refunded_cents + ${amountCents}::int <= captured_cents AND disputed_at IS NULL`;
   if (reserved === 0)
-    throw new Conflict('already_done', 'The amount is more than is left of this payment, or the payment is disputed.');
+    throw new Conflict('already_done', t('The amount is more than is left of this payment, or the payment is disputed.'));
   const refundId = parkedId ?? randomUUID();
   const data = { amountCents, reason, ...terms };
   if (parkedId) await tx.refund.update({ where: { id: parkedId }, data: { ...data, status: 'pending' } });
@@ -65,7 +65,7 @@ export async function refundBooking(tx: Tx, input: { bookingId: string; amountCe
     await requestRefund(tx, { paymentId: payment.id, amountCents: part, reason: input.reason });
     left -= part;
   }
-  if (left > 0) throw new Conflict('already_done', 'The amount is more than is left to refund.');
+  if (left > 0) throw new Conflict('already_done', t('The amount is more than is left to refund.'));
 }
 
 /** Sends a reserved refund to Stripe, outside any transaction, under its stored operation key. Stops quietly when it is done. */

@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
 import { type Flag, isFlagOn, type FlagViewer } from './flag-policy';
 import { type FlagKey, seedFlags } from './seed-flags';
+import { t } from '#app/platform/texts/t';
 
 const KEEP_MS = 30_000;
 
@@ -61,7 +62,7 @@ export async function saveFlag(tx: Tx, change: FlagChange): Promise<void> {
     where: { key, version },
     data: { on, roles, percent, version: { increment: 1 }, updatedAt: now() },
   });
-  if (count === 0) throw new Conflict('version', 'Another admin just changed this flag. Check their change and try again.');
+  if (count === 0) throw new Conflict('version', t('Another admin just changed this flag. Check their change and try again.'));
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: change.adminId },
     action: 'flag.change',

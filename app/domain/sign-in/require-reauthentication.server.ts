@@ -4,6 +4,7 @@ import { InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { requireOwnPassword } from './change-password.server';
 import { acceptAppCode, acceptRecoveryCode } from './second-factor.server';
+import { t } from '#app/platform/texts/t';
 
 type Proof = { userId: string; hasSecondFactor: boolean; proof: string };
 

@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma';
 import type { SubjectRule } from './rule';
+import { mark } from '#app/platform/texts/t';
 
 /** What an owner's part of an account comes to, found by its index. */
 function balance(account: Prisma.Sql, owner: Prisma.Sql, livemode: Prisma.Sql): Prisma.Sql {
@@ -11,7 +12,7 @@ function balance(account: Prisma.Sql, owner: Prisma.Sql, livemode: Prisma.Sql): 
 export const giftRules: readonly SubjectRule[] = [
   {
     name: 'gift-card-owed',
-    says: 'The ledger owes for each gift card what of it no one has used.',
+    says: mark('The ledger owes for each gift card what of it no one has used.'),
     of: 'movement',
     find: (ids) => Prisma.sql`
       SELECT t.id::text AS subject_id, g.id::text AS object_id,
@@ -27,7 +28,7 @@ export const giftRules: readonly SubjectRule[] = [
   },
   {
     name: 'account-credit-not-overdrawn',
-    says: 'No customer has used more credit than their account had.',
+    says: mark('No customer has used more credit than their account had.'),
     of: 'movement',
     find: (ids) => Prisma.sql`
       SELECT t.id::text AS subject_id, x.owner_id::text AS object_id, 'It is overdrawn by ' || booked.cents || ' cents.' AS found

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma';
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import type { InstantRule } from './rule';
+import { mark } from '#app/platform/texts/t';
 
 function before(at: Date, ms: number): Date {
   return new Date(at.getTime() - ms);
@@ -10,7 +11,7 @@ function before(at: Date, ms: number): Date {
 export const instantRules: readonly InstantRule[] = [
   {
     name: 'ledger-balances',
-    says: 'The ledger sums to zero.',
+    says: mark('The ledger sums to zero.'),
     of: 'instant',
     find: () => Prisma.sql`
       WITH mark AS (SELECT entry_id, balances FROM ledger_mark WHERE balances IS NOT NULL ORDER BY entry_id DESC LIMIT 1)
@@ -21,7 +22,7 @@ export const instantRules: readonly InstantRule[] = [
   },
   {
     name: 'offer-ends',
-    says: 'Every offer ends.',
+    says: mark('Every offer ends.'),
     of: 'instant',
     find: (at) => Prisma.sql`
       SELECT id::text AS subject_id, id::text AS object_id, 'It expired and is still open.' AS found
@@ -29,7 +30,7 @@ export const instantRules: readonly InstantRule[] = [
   },
   {
     name: 'webhook-handled',
-    says: 'Every webhook event is handled.',
+    says: mark('Every webhook event is handled.'),
     of: 'instant',
     find: (at) => Prisma.sql`
       SELECT event_id AS subject_id, event_id AS object_id, type || ' is not handled.' || coalesce(' ' || left(last_error, 200), '') AS found
@@ -37,7 +38,7 @@ export const instantRules: readonly InstantRule[] = [
   },
   {
     name: 'message-not-stuck',
-    says: 'No message is left half sent.',
+    says: mark('No message is left half sent.'),
     of: 'instant',
     find: (at) => Prisma.sql`
       SELECT id::text AS subject_id, id::text AS object_id, 'The process that sent it is gone.' AS found
@@ -46,7 +47,7 @@ export const instantRules: readonly InstantRule[] = [
   },
   {
     name: 'failed-task-is-listed',
-    says: 'No task fails for good without being listed.',
+    says: mark('No task fails for good without being listed.'),
     of: 'instant',
     find: () => Prisma.sql`
       SELECT j.id::text AS subject_id, j.id::text AS object_id, t.identifier || ' used up its attempts.' AS found

@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma';
 import type { SubjectRule } from './rule';
+import { mark } from '#app/platform/texts/t';
 
 /** What an account holds by the movement of a cause, in cents: found by the cause, so that it costs the same in a ledger of any size. */
 export function postedCents(cause: Prisma.Sql, account: Prisma.Sql = Prisma.sql`'stripe'`): Prisma.Sql {
@@ -11,7 +12,7 @@ export function postedCents(cause: Prisma.Sql, account: Prisma.Sql = Prisma.sql`
 export const movementRules: readonly SubjectRule[] = [
   {
     name: 'movement-balances',
-    says: 'Each movement of money sums to zero.',
+    says: mark('Each movement of money sums to zero.'),
     of: 'movement',
     find: (ids) => Prisma.sql`
       SELECT t.id::text AS subject_id, t.cause AS object_id, 'Its entries sum to ' || s.cents || ' cents.' AS found
@@ -20,7 +21,7 @@ export const movementRules: readonly SubjectRule[] = [
   },
   {
     name: 'movement-has-entries',
-    says: 'Each movement of money has entries.',
+    says: mark('Each movement of money has entries.'),
     of: 'movement',
     find: (ids) => Prisma.sql`
       SELECT t.id::text AS subject_id, t.cause AS object_id, 'It has no entries.' AS found FROM ledger_transaction t
@@ -28,7 +29,7 @@ export const movementRules: readonly SubjectRule[] = [
   },
   {
     name: 'money-never-mixes',
-    says: 'Test money and live money never mix.',
+    says: mark('Test money and live money never mix.'),
     of: 'movement',
     find: (ids) => Prisma.sql`
       SELECT t.id::text AS subject_id, t.cause AS object_id, 'It is of the other kind of money than its booking.' AS found
@@ -39,7 +40,7 @@ export const movementRules: readonly SubjectRule[] = [
 export const moneyRules: readonly SubjectRule[] = [
   {
     name: 'payment-in-ledger',
-    says: 'The ledger holds what each payment took.',
+    says: mark('The ledger holds what each payment took.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT p.booking_id::text AS subject_id, p.id::text AS object_id,
@@ -52,7 +53,7 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'referral-credit-in-ledger',
-    says: 'The credit given for invited friends is what stands for them.',
+    says: mark('The credit given for invited friends is what stands for them.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT r.booking_id::text AS subject_id, r.id::text AS object_id,
@@ -66,7 +67,7 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'payment-state',
-    says: 'A payment has taken money exactly if it succeeded.',
+    says: mark('A payment has taken money exactly if it succeeded.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT booking_id::text AS subject_id, id::text AS object_id, 'It is ' || status || ' and took ' || captured_cents || ' cents.' AS found
@@ -74,7 +75,7 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'refund-within-payment',
-    says: 'No one is refunded more than they paid.',
+    says: mark('No one is refunded more than they paid.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT booking_id::text AS subject_id, id::text AS object_id,
@@ -83,7 +84,7 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'refunds-add-up',
-    says: 'A payment’s refunds add up to what it says was refunded.',
+    says: mark('A payment’s refunds add up to what it says was refunded.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT p.booking_id::text AS subject_id, p.id::text AS object_id,
@@ -94,7 +95,7 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'refund-in-ledger',
-    says: 'The ledger holds each refund that left.',
+    says: mark('The ledger holds each refund that left.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT p.booking_id::text AS subject_id, r.id::text AS object_id,
@@ -105,7 +106,7 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'dispute-freezes',
-    says: 'A payment that a bank called back is frozen.',
+    says: mark('A payment that a bank called back is frozen.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT d.booking_id::text AS subject_id, d.id::text AS object_id, 'The dispute is open, and its payment is not frozen.' AS found
@@ -114,7 +115,7 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'invoice-not-overpaid',
-    says: 'An invoice takes in no more than it says.',
+    says: mark('An invoice takes in no more than it says.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT i.booking_id::text AS subject_id, i.id AS object_id,
@@ -125,7 +126,7 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'paid-invoice-has-payment',
-    says: 'An invoice that is paid has its payment.',
+    says: mark('An invoice that is paid has its payment.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT i.booking_id::text AS subject_id, i.id AS object_id, 'It is paid, and no payment took money for it.' AS found

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma';
 import { postedCents } from './money-rules.server';
 import type { SubjectRule } from './rule';
+import { mark } from '#app/platform/texts/t';
 
 const SHARES = Prisma.sql`
   visit v JOIN assignment a ON a.visit_id = v.id JOIN transfer x ON x.assignment_id = a.id`;
@@ -8,7 +9,7 @@ const SHARES = Prisma.sql`
 export const payoutRules: readonly SubjectRule[] = [
   {
     name: 'finished-visit-has-share',
-    says: 'Every finished visit has its pro’s share.',
+    says: mark('Every finished visit has its pro’s share.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, v.id::text AS object_id, 'No share is on its way to the pro.' AS found
@@ -18,7 +19,7 @@ export const payoutRules: readonly SubjectRule[] = [
   },
   {
     name: 'share-is-of-finished-visit',
-    says: 'A pro’s share is of a visit that they finished.',
+    says: mark('A pro’s share is of a visit that they finished.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, x.id::text AS object_id, 'Its visit is ' || a.status || ' with this pro.' AS found
@@ -26,7 +27,7 @@ export const payoutRules: readonly SubjectRule[] = [
   },
   {
     name: 'legs-fit-share',
-    says: 'What is sent of a share is no more than the share.',
+    says: mark('What is sent of a share is no more than the share.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, x.id::text AS object_id,
@@ -36,7 +37,7 @@ export const payoutRules: readonly SubjectRule[] = [
   },
   {
     name: 'sent-share-is-whole',
-    says: 'A share that is sent was sent whole.',
+    says: mark('A share that is sent was sent whole.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, x.id::text AS object_id,
@@ -47,7 +48,7 @@ export const payoutRules: readonly SubjectRule[] = [
   },
   {
     name: 'leg-in-ledger',
-    says: 'The ledger holds each part of a share that was sent.',
+    says: mark('The ledger holds each part of a share that was sent.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, g.id::text AS object_id,
@@ -58,7 +59,7 @@ export const payoutRules: readonly SubjectRule[] = [
   },
   {
     name: 'reversals-add-up',
-    says: 'No more is taken back from a pro than was sent, and each time it is written down.',
+    says: mark('No more is taken back from a pro than was sent, and each time it is written down.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, g.id::text AS object_id,
@@ -70,7 +71,7 @@ export const payoutRules: readonly SubjectRule[] = [
   },
   {
     name: 'reversal-in-ledger',
-    says: 'The ledger holds what came back from a pro.',
+    says: mark('The ledger holds what came back from a pro.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, r.id::text AS object_id,

@@ -1,13 +1,14 @@
 import { Prisma } from '#prisma';
 import { postedCents } from './money-rules.server';
 import type { SubjectRule } from './rule';
+import { mark } from '#app/platform/texts/t';
 
 const ACTIVE = Prisma.sql`('accepted', 'en_route', 'in_progress')`;
 
 export const visitRules: readonly SubjectRule[] = [
   {
     name: 'finished-visit-in-ledger',
-    says: 'The ledger holds what each finished visit costs.',
+    says: mark('The ledger holds what each finished visit costs.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, v.id::text AS object_id,
@@ -17,7 +18,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'one-pro-a-visit',
-    says: 'A visit has one pro at most.',
+    says: mark('A visit has one pro at most.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, v.id::text AS object_id, count(*) || ' pros have it.' AS found
@@ -27,7 +28,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'visit-and-pro-agree',
-    says: 'A visit and the pro who has it say the same.',
+    says: mark('A visit and the pro who has it say the same.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, v.id::text AS object_id,
@@ -39,7 +40,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'pro-not-at-two-visits',
-    says: 'No pro is at two visits at once.',
+    says: mark('No pro is at two visits at once.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, least(a.id, o.id) || ' and ' || greatest(a.id, o.id) AS object_id,
@@ -50,7 +51,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'offered-visit-has-offer',
-    says: 'A visit that is offered has an open offer.',
+    says: mark('A visit that is offered has an open offer.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, v.id::text AS object_id, 'No offer of it is open.' AS found FROM visit v
@@ -59,7 +60,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'open-offer-has-visit',
-    says: 'An open offer is of a visit that is offered, or of another time for one.',
+    says: mark('An open offer is of a visit that is offered, or of another time for one.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, o.id::text AS object_id, 'Its visit is ' || v.status || '.' AS found
@@ -68,7 +69,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'ended-offer-has-end',
-    says: 'An offer that is over has its end.',
+    says: mark('An offer that is over has its end.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, o.id::text AS object_id, 'It is ' || o.status || ', and no end is written.' AS found
@@ -77,7 +78,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'canceled-visit-not-moved',
-    says: 'No new time is searched for a visit that is over.',
+    says: mark('No new time is searched for a visit that is over.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, m.id::text AS object_id, 'The visit is ' || v.status || '.' AS found
@@ -86,7 +87,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'canceled-visit-not-reminded',
-    says: 'No one is reminded of a canceled visit.',
+    says: mark('No one is reminded of a canceled visit.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, n.id::text AS object_id, 'A reminder is ' || n.status || '.' AS found
@@ -96,7 +97,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'canceled-booking-has-no-visit',
-    says: 'A canceled booking has no visit ahead.',
+    says: mark('A canceled booking has no visit ahead.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT b.id::text AS subject_id, v.id::text AS object_id, 'The visit is ' || v.status || '.' AS found
@@ -105,7 +106,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'deposit-before-pro',
-    says: 'No pro is sent before the deposit is paid.',
+    says: mark('No pro is sent before the deposit is paid.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT b.id::text AS subject_id, v.id::text AS object_id, 'The visit is ' || v.status || ', and nothing is paid.' AS found
@@ -115,7 +116,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'review-of-finished-visit',
-    says: 'Reviews are of finished visits.',
+    says: mark('Reviews are of finished visits.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, r.id::text AS object_id, 'The visit is ' || v.status || '.' AS found
@@ -124,7 +125,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'tip-of-finished-visit',
-    says: 'Tips are for finished visits.',
+    says: mark('Tips are for finished visits.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT p.booking_id::text AS subject_id, p.id::text AS object_id, 'The visit is ' || v.status || '.' AS found
@@ -133,7 +134,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'messages-in-order',
-    says: 'No message of a conversation is lost.',
+    says: mark('No message of a conversation is lost.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT t.booking_id::text AS subject_id, t.booking_id::text AS object_id,
@@ -146,7 +147,7 @@ export const visitRules: readonly SubjectRule[] = [
 export const planRules: readonly SubjectRule[] = [
   {
     name: 'active-plan-is-paid',
-    says: 'A plan is active only with an invoice that was paid.',
+    says: mark('A plan is active only with an invoice that was paid.'),
     of: 'subscription',
     find: (ids) => Prisma.sql`
       SELECT id::text AS subject_id, id::text AS object_id, 'It is active, and no invoice of it was paid.' AS found

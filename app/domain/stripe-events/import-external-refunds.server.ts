@@ -8,6 +8,7 @@ import { lockBooking } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../charges/payment-of-intent.server';
 import { findTip } from '../payouts/tip-share.server';
 import { takeRefund } from '../refunds/refund.server';
+import { REFUNDED_AT_STRIPE } from '../payments/refund-reason';
 
 /** A charge or a refund: either says by which payment it came. */
 type News = Pick<Stripe.Charge | Stripe.Refund, 'payment_intent'>;
@@ -45,7 +46,7 @@ async function insertRefund(tx: Tx, payment: { id: string }, refund: Stripe.Refu
       id,
       paymentId: payment.id,
       amountCents: refund.amount,
-      reason: 'Refunded at Stripe',
+      reason: REFUNDED_AT_STRIPE,
       source: 'stripe',
       ...(tip ? { bearer: 'pro' as const, proId: tip.proId } : {}),
       opKey: `adopted:${refund.id}`,

@@ -23,7 +23,7 @@ async function requireAdmin(tx: Tx, adminId: string): Promise<{ fullName: string
     where: { id: adminId, roles: { has: 'admin' }, status: 'active', deletedAt: null },
     select: { fullName: true, email: true },
   });
-  if (!admin) throw new NotAllowed('Admin privileges required');
+  if (!admin) throw new NotAllowed(t('Admin privileges required'));
   return admin;
 }
 
@@ -67,7 +67,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await requireAdmin(tx, adminId);
   const open = await tx.adminInvitation.findFirst({ where: { id: invitationId, acceptedAt: null }, select: { userId: true } });
-  if (!open) throw new Conflict('already_done', 'This invitation is no longer valid. Ask for a new one.');
+  if (!open) throw new Conflict('already_done', t('This invitation is no longer valid. Ask for a new one.'));
   await tx.adminInvitation.delete({ where: { id: invitationId } });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
@@ -99,7 +99,7 @@ export async function acceptInvitation(tx: Tx, input: { link: string; userId: st
     throw new NotFound();
   });
   const isRight = (await acceptAppCode(tx, { userId, code })) || (await acceptRecoveryCode(tx, { userId, code }));
-  if (!isRight) throw new InputError('That code is incorrect.', { code: 'That code is incorrect or was already used.' });
+  if (!isRight) throw new InputError(t('That code is incorrect.'), { code: t('That code is incorrect or was already used.') });
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.adminInvitation.update({ where: { id: open.id }, data: { acceptedAt: now() } });
   await tx.user.update({

@@ -4,6 +4,7 @@ import { UpstreamError } from '#app/platform/errors';
 import { postPublicJson } from '#app/platform/public-fetch.server';
 import { unseal } from '#app/platform/encrypt.server';
 import { signBody } from './sign-body.server';
+import { mark } from '#app/platform/texts/t';
 
 export type Send = typeof postPublicJson;
 type Tried = { answer: number | null; error: string | null };
@@ -48,7 +49,7 @@ export async function deliver(
   if (tried.answer === GONE)
     await db.webhookEndpoint.updateMany({
       where: { id: delivery.endpointId, pausedAt: null },
-      data: { pausedAt: now(), pauseReason: 'Response: 410 Gone.' },
+      data: { pausedAt: now(), pauseReason: mark('Response: 410 Gone.') },
     });
   else if (tried.error) throw new UpstreamError(`Webhook delivery failed: ${tried.error}`);
 }

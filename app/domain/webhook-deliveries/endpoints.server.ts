@@ -8,6 +8,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { type OutgoingType, TEST_TYPE } from './event-types';
 import { queueDelivery } from './queue-delivery.server';
+import { t } from '#app/platform/texts/t';
 
 const PAGE_SIZE = 50;
 const MAX_ENDPOINTS = 20;
@@ -70,8 +71,9 @@ export async function addEndpoint(
   const address = new URL(url).href;
   const known = await tx.webhookEndpoint.findMany({ select: { url: true } });
   if (known.some((each) => each.url === address))
-    throw new InputError('Address already added', { url: 'You already added that address' });
-  if (known.length >= MAX_ENDPOINTS) throw new InputError(`You can have up to ${MAX_ENDPOINTS} endpoints. Remove one first.`);
+    throw new InputError(t('Address already added'), { url: t('You already added that address') });
+  if (known.length >= MAX_ENDPOINTS)
+    throw new InputError(t('You can have up to {count} endpoints. Remove one first.', { count: MAX_ENDPOINTS }));
   const endpointId = randomUUID();
   await tx.webhookEndpoint.create({
     data: { id: endpointId, url: address, types, secretSealed: newSecret(), createdAt: now() },
@@ -111,7 +113,7 @@ export async function changeEndpoint(tx: Tx, press: Press): Promise<void> {
       break;
     case 'test':
       if (endpoint.pausedAt)
-        throw new Conflict('illegal_transition', 'This endpoint is paused. Resume it first, then send the test.');
+        throw new Conflict('illegal_transition', t('This endpoint is paused. Resume it first, then send the test.'));
       await queueTest(tx, id);
       break;
     case 'retry':
@@ -141,7 +143,7 @@ async function sendAgain(tx: Tx, { endpointId, deliveryId }: Press): Promise<voi
   }
   const { count } = await tx.webhookDelivery.updateMany({ where: { id: deliveryId, ...failed }, data: { status: 'waiting' } });
   if (count === 0)
-    throw new Conflict('illegal_transition', 'That delivery is being resent or was already delivered. Refresh the page.');
+    throw new Conflict('illegal_transition', t('That delivery is being resent or was already delivered. Refresh the page.'));
   await enqueue(tx, 'webhooks/deliver', { deliveryId });
 }
 

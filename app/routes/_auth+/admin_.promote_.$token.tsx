@@ -17,16 +17,17 @@ import { startSession } from '#app/http/session.server';
 import { NotFound } from '#app/platform/errors';
 import { secondStepSchema } from './_shared/code-forms.server';
 import { LinkPage } from './_shared/link-page';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/_auth+/admin_.promote_.$token';
 const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).secondStepSchema);
 
 const pageView = z.object({ twoStep: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Become an admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Become an admin')) }];
 
 function promotionFailed(): Promise<Response> {
-  return redirectWithNotice('/', { type: 'error', message: 'Promotion failed', description: 'Please try again.' });
+  return redirectWithNotice('/', { type: 'error', message: t('Promotion failed'), description: t('Please try again.') });
 }
 
 /** Opening the link changes nothing; the button does, with a code of the app. */
@@ -48,7 +49,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const cookie = await startSession(db, { userId, request, clientIp: context.clientIp });
   return redirectWithNotice(
     '/admin',
-    { type: 'success', message: 'Admin access granted', description: 'Redirecting to dashboard...' },
+    { type: 'success', message: t('Admin access granted'), description: t('Redirecting to dashboard...') },
     { headers: { 'set-cookie': cookie } },
   );
 });
@@ -56,20 +57,20 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 export default function AcceptPromotionPage() {
   const { twoStep, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Become an admin" lead="You’ve been invited to join the operations team.">
+    <LinkPage title={t('Become an admin')} lead={t('You’ve been invited to join the operations team.')}>
       {twoStep ? (
         <PersistentForm id="accept" validator={validator} className="space-y-5">
           <OperationId value={opId} />
-          <CodeField label="Code from your authenticator app" inputMode="text" hint="Or one of your recovery codes." />
-          <SubmitButton className="w-full" busyText="Granting admin access...">
-            Accept
+          <CodeField label={t('Code from your authenticator app')} inputMode="text" hint={t('Or one of your recovery codes.')} />
+          <SubmitButton className="w-full" busyText={t('Granting admin access...')}>
+            {t('Accept')}
           </SubmitButton>
         </PersistentForm>
       ) : (
         <>
-          <p>Admins need two-step sign-in. Set it up, then open this link again.</p>
+          <p>{t('Admins need two-step sign-in. Set it up, then open this link again.')}</p>
           <Link to="/settings/two-step" className={buttonClass('primary', 'md', 'mt-5 w-full')}>
-            Set up two-step sign-in
+            {t('Set up two-step sign-in')}
           </Link>
         </>
       )}

@@ -18,6 +18,7 @@ import { respond } from '#app/http/respond';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { laggingDb } from '#app/platform/replica.server';
 import { RoadCorrections, roadCorrectionsView } from './_shared/road-corrections';
+import { t } from '#app/platform/texts/t';
 
 const pageView = z.object({
   range: rangeView,
@@ -27,10 +28,10 @@ const pageView = z.object({
   corrections: roadCorrectionsView.nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Analytics', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Analytics'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/analytics.index', ({ db, url }) =>
-  explainLoad('Failed to load analytics data. Refresh the page to try again.', async () => {
+  explainLoad(t('Failed to load analytics data. Refresh the page to try again.'), async () => {
     const judged = await readRange(db, url);
     const { range } = judged;
     const isNew = !(await hasFigures(db));
@@ -45,12 +46,13 @@ export default function AnalyticsPage() {
   const { range, query, figures, isNew, corrections } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Analytics" lead="How the business is doing, beside the time before." />
+      <PageHead title={t('Analytics')} lead={t('How the business is doing, beside the time before.')} />
       {isNew ? (
         <div className="mt-8">
-          <EmptyState icon={ChartLine} title="Nothing to count yet">
-            After the first request, this page shows bookings and money by day, how fast visits find a pro, ratings and claims,
-            who uses the site, and what is owed. It’s counted again every minute.
+          <EmptyState icon={ChartLine} title={t('Nothing to count yet')}>
+            {t(
+              'After the first request, this page shows bookings and money by day, how fast visits find a pro, ratings and claims, who uses the site, and what is owed. It’s counted again every minute.',
+            )}
           </EmptyState>
         </div>
       ) : (

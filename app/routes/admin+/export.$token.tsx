@@ -7,7 +7,7 @@ import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { takeExport } from '#app/domain/exports/change-export.server';
 import { findOffered } from '#app/domain/exports/queries.server';
@@ -17,6 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { rowsText, sizeText } from './_shared/export-labels';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/export.$token';
 
@@ -29,7 +30,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Export', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Export'), 'Admin') }];
 
 /** The mailed link opens its zip for the admin who asked for it, until it expires. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
@@ -37,8 +38,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   if (!found)
     throw await redirectWithNotice('/admin/export', {
       type: 'warning',
-      message: 'That link has expired, or is for another admin',
-      description: 'Export everything again.',
+      message: t('That link has expired, or is for another admin'),
+      description: t('Export everything again.'),
     });
   return respond(pageView, { ...found, zone: await officeZone(db), opId: crypto.randomUUID() });
 });
@@ -54,20 +55,26 @@ export default function FetchExportPage() {
   const { rows, bytes, createdAt, expiresAt, zone, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Your export" lead="All records of the business as they stood when it was written." />
+      <PageHead title={t('Your export')} lead={t('All records of the business as they stood when it was written.')} />
       <Refusal text={useRefusal()} />
       <Card>
         <p>
-          {rowsText(rows)}, {sizeText(bytes)}, from <DateTime at={createdAt} style="long-date" zone={zone} />.
+          {t('{rows}, {size}, from {day}.', {
+            rows: rowsText(rows),
+            size: sizeText(bytes),
+            day: formatDateTime(createdAt, { style: 'long-date', zone }),
+          })}
         </p>
         <p className="mt-1 text-sm text-ink-faint">
-          The link works until <DateTime at={expiresAt} style="long-date" zone={zone} />. Each download is in the audit log.
+          {t('The link works until {day}. Each download is in the audit log.', {
+            day: formatDateTime(expiresAt, { style: 'long-date', zone }),
+          })}
         </p>
         <Form method="post" reloadDocument className="mt-4">
           <input type="hidden" name="opId" value={opId} />
           <Button type="submit">
             <Download aria-hidden className="h-5 w-5" />
-            Download the zip
+            {t('Download the zip')}
           </Button>
         </Form>
       </Card>

@@ -24,6 +24,7 @@ import { ExportList, ExportProgress } from './_shared/export-list';
 import { exportForm, exportView } from './_shared/export-view.server';
 import { OwnProof } from './_shared/own-proof';
 import { requireReauthentication } from './_shared/proof.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/export.index';
 
@@ -35,7 +36,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Export', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Export'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const exports = await listExports(db);
@@ -56,7 +57,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     const { subaction, id: exportId } = data;
     const act = subaction === 'cancel' ? cancelExport : deleteExport;
     await run(form, subaction, (tx) => act(tx, { exportId, adminId }));
-    const message = subaction === 'cancel' ? 'Export canceled' : 'File deleted';
+    const message = subaction === 'cancel' ? t('Export canceled') : t('File deleted');
     return redirectWithNotice('/admin/export', { type: 'success', message });
   }
   await limitRate('second-step.account', `rights:${adminId}`);
@@ -64,8 +65,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   await run(form, 'start', (tx) => startExport(tx, { adminId, days: data.days }));
   return redirectWithNotice('/admin/export', {
     type: 'success',
-    message: 'Export started',
-    description: 'We’ll email you the link when it is ready.',
+    message: t('Export started'),
+    description: t('We’ll email you the link when it is ready.'),
   });
 });
 
@@ -76,14 +77,19 @@ export default function ExportPage() {
   return (
     <>
       <PageHead
-        title="Export everything"
-        lead="All records of the business in one zip: a CSV and a JSON file for each kind, and a README that says what each column is."
+        title={t('Export everything')}
+        lead={t(
+          'All records of the business in one zip: a CSV and a JSON file for each kind, and a README that says what each column is.',
+        )}
       />
       <Refusal text={useRefusal()} />
       {running ? <ExportProgress running={running} zone={zone} /> : null}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Card as="section">
-          <CardHead title="New export" hint="We email you a link when it is ready. It works for you alone, signed in." />
+          <CardHead
+            title={t('New export')}
+            hint={t('We email you a link when it is ready. It works for you alone, signed in.')}
+          />
           <PersistentForm
             key={exports[0]?.id}
             id="export"
@@ -94,21 +100,23 @@ export default function ExportPage() {
             <OperationId value={opId} />
             <Field
               name="days"
-              label="Days that the link works"
+              label={t('Days that the link works')}
               inputMode="numeric"
               defaultValue={String(days)}
-              hint="1 to 30. Then the file is deleted."
+              hint={t('1 to 30. Then the file is deleted.')}
               className="max-w-[6rem]"
             />
             <OwnProof twoStep={twoStep} />
-            <SubmitButton busyText="Starting…">Export everything</SubmitButton>
+            <SubmitButton busyText={t('Starting…')}>{t('Export everything')}</SubmitButton>
           </PersistentForm>
           <ul className="mt-6 list-disc space-y-1.5 pl-5 text-sm text-ink-soft">
             <li>
-              Customers, sites, pros, companies, requests, quotes, bookings, visits, money, messages, reviews and the audit log.
+              {t(
+                'Customers, sites, pros, companies, requests, quotes, bookings, visits, money, messages, reviews and the audit log.',
+              )}
             </li>
-            <li>What you set up: services, packages, prices, areas, policies, taxes, questions and settings.</li>
-            <li>No passwords, keys or links that open something. Photos and documents are listed, but not included.</li>
+            <li>{t('What you set up: services, packages, prices, areas, policies, taxes, questions and settings.')}</li>
+            <li>{t('No passwords, keys or links that open something. Photos and documents are listed, but not included.')}</li>
           </ul>
         </Card>
         <ExportList exports={exports.filter(({ status }) => status !== 'writing')} zone={zone} />

@@ -10,17 +10,24 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { listFlags, saveFlag } from '#app/domain/settings/flags.server';
 import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { sentence } from '#app/platform/sentence';
+import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
+import { useOfficeZone } from '#app/components/layout/root-data';
 
 const ROUTE = 'routes/admin+/flags';
 const ROLES = ['customer', 'pro', 'company', 'admin'] as const;
+const roleNames = {
+  customer: mark('Customers'),
+  pro: mark('Pros'),
+  company: mark('Companies'),
+  admin: mark('Admins'),
+} as const;
 
 const flagView = z.object({
   key: z.string(),
@@ -45,32 +52,37 @@ const flagSchema = z.object({
     z.array(z.enum(ROLES)),
   ),
   percent: z.coerce
-    .number({ invalid_type_error: 'Enter a share from 0 to 100' })
-    .int('Enter a share from 0 to 100')
-    .min(0, 'Enter a share from 0 to 100')
-    .max(100, 'Enter a share from 0 to 100'),
-  reason: z.string().trim().min(1, 'Enter a reason').max(300, 'Shorten the reason to 300 characters'),
+    .number({ invalid_type_error: mark('Enter a share from 0 to 100') })
+    .int(mark('Enter a share from 0 to 100'))
+    .min(0, mark('Enter a share from 0 to 100'))
+    .max(100, mark('Enter a share from 0 to 100')),
+  reason: z.string().trim().min(1, mark('Enter a reason')).max(300, mark('Shorten the reason to 300 characters')),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Flags', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Flags'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
-  const flags = await explainLoad('Error fetching flags', () => listFlags(db));
+  const flags = await explainLoad(t('Error fetching flags'), () => listFlags(db));
   return respond(pageView, {
-    flags: flags.map((flag) => ({ ...flag, updatedAt: flag.updatedAt.toISOString(), opId: crypto.randomUUID() })),
+    flags: flags.map((flag) => ({
+      ...flag,
+      description: translateKnown(flag.description),
+      updatedAt: flag.updatedAt.toISOString(),
+      opId: crypto.randomUUID(),
+    })),
   });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(flagSchema);
   const { subaction: key, on, roles, ...rest } = form.data;
-  await wrapUnexpected('Error updating flag', () =>
+  await wrapUnexpected(t('Error updating flag'), () =>
     run(form, 'save', (tx) => saveFlag(tx, { key, on: on === 'on', roles, ...rest, adminId: actor.userId })),
   );
   return redirectWithNotice(`/admin/flags#${key}`, {
     type: 'success',
-    message: 'Flag saved',
-    description: 'The change takes effect within 30 seconds.',
+    message: t('Flag saved'),
+    description: t('The change takes effect within 30 seconds.'),
   });
 });
 
@@ -78,7 +90,7 @@ export default function AdminFlagsPage() {
   const { flags } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Flags" lead="Turn features on or off without a release. Every change is logged." />
+      <PageHead title={t('Flags')} lead={t('Turn features on or off without a release. Every change is logged.')} />
       <ul className="mt-6 grid gap-4 xl:grid-cols-2">
         {flags.map((flag) => (
           <Card as="li" key={`${flag.key}-${flag.version}`} id={flag.key}>
@@ -91,6 +103,7 @@ export default function AdminFlagsPage() {
 }
 
 function FlagForm({ flag }: { flag: Flag }) {
+  const zone = useOfficeZone();
   return (
     <PersistentForm
       id={`flag-${flag.key}`}
@@ -107,19 +120,19 @@ function FlagForm({ flag }: { flag: Flag }) {
           <h2 className="break-all font-semibold">{flag.key}</h2>
           <p className="text-sm text-ink-soft">{flag.description}</p>
           <p className="text-xs text-ink-faint">
-            Since <DateTime at={flag.updatedAt} showZone />
+            {t('Since {when}', { when: formatDateTime(new Date(flag.updatedAt), { zone, showZone: true }) })}
           </p>
         </div>
-        <Badge tone={flag.on ? 'good' : 'calm'}>{flag.on ? 'On' : 'Off'}</Badge>
+        <Badge tone={flag.on ? 'good' : 'calm'}>{flag.on ? t('Turned on') : t('Turned off')}</Badge>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <FlagBoxes flag={flag} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr_auto] sm:items-end">
-        <Field name="percent" label="Share, %" inputMode="numeric" />
-        <Field name="reason" label="Reason" />
-        <SubmitButton variant="secondary" aria-label={`Save ${flag.key}`}>
-          Save
+        <Field name="percent" label={t('Share, %')} inputMode="numeric" />
+        <Field name="reason" label={t('Reason')} />
+        <SubmitButton variant="secondary" aria-label={t('Save {key}', { key: flag.key })}>
+          {t('Save')}
         </SubmitButton>
       </div>
     </PersistentForm>
@@ -134,10 +147,10 @@ function FlagBoxes({ flag }: { flag: Flag }) {
     <>
       <label className="flex min-h-[2rem] items-center gap-2 font-semibold">
         <input type="checkbox" name="on" defaultChecked={on} className="h-5 w-5 accent-action" />
-        On
+        {t('Turned on')}
       </label>
       <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-        <legend className="sr-only">Who sees it. If you choose no roles, everyone does</legend>
+        <legend className="sr-only">{t('Who sees it. If you choose no roles, everyone does')}</legend>
         {ROLES.map((role) => (
           <label key={role} className="flex min-h-[2rem] items-center gap-2 text-sm">
             <input
@@ -147,7 +160,7 @@ function FlagBoxes({ flag }: { flag: Flag }) {
               defaultChecked={roles.includes(role)}
               className="h-4 w-4 accent-action"
             />
-            {sentence(role)}
+            {translate(roleNames[role])}
           </label>
         ))}
       </fieldset>

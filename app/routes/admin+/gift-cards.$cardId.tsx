@@ -24,6 +24,8 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { mark, t, translate } from '#app/platform/texts/t';
+import { codeWords } from './_shared/money-words';
 
 const ROUTE = 'routes/admin+/gift-cards.$cardId';
 
@@ -53,7 +55,7 @@ const pageView = z.object({
   opIds: z.array(z.string()),
 });
 
-const REASON = 'Say why in a few words';
+const REASON = mark('Say why in a few words');
 const actionSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('new-code') }),
   z.object({
@@ -62,7 +64,7 @@ const actionSchema = z.discriminatedUnion('subaction', [
   }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Gift card', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Gift card'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const card = await readGiftCard(db, readId(params.cardId));
@@ -77,12 +79,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     await run(form, `new-code:${cardId}`, (tx) => reissueGiftCard(tx, { cardId, adminId: actor.userId }));
     return redirectWithNotice(`/admin/gift-cards/${cardId}`, {
       type: 'success',
-      message: 'New code sent',
-      description: 'The old one no longer works.',
+      message: t('New code sent'),
+      description: t('The old one no longer works.'),
     });
   }
   await run(form, `refund:${cardId}`, (tx) => refundGiftCard(tx, { cardId, adminId: actor.userId, reason: data.reason }));
-  return redirectWithNotice(`/admin/gift-cards/${cardId}`, { type: 'success', message: 'Refund on its way to the buyer’s card' });
+  return redirectWithNotice(`/admin/gift-cards/${cardId}`, {
+    type: 'success',
+    message: t('Refund on its way to the buyer’s card'),
+  });
 });
 
 type CardData = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -92,32 +97,48 @@ function Facts({ card }: { card: CardData }) {
   const time = (at: string | Date | null, none = '–') =>
     at ? <DateTime at={new Date(at)} style="date-time" zone={zone} /> : none;
   const rows: [string, ReactNode][] = [
-    ['Status', GIFT_STATUS_LABELS[card.status]],
-    ['Amount', formatMoney(card.amountCents, 'always')],
-    ['From', `${card.buyerName}, ${card.buyerEmail}`],
-    ['To', card.recipientEmail ? `${card.recipientName}, ${card.recipientEmail}` : `${card.recipientName} (by hand)`],
-    ['Message', card.message || '–'],
-    ['Code ends in', card.codeLast4 ? `${card.codeLast4} (code number ${card.codeVersion})` : '–'],
-    ['Paid', time(card.paidAt)],
-    ['Paid with', card.cardLast4 ? `Card ending in ${card.cardLast4}` : '–'],
-    ['Sent', card.recipientEmail ? time(card.deliveredAt, 'Not yet') : 'By hand'],
-    ['To be sent', card.recipientEmail ? time(card.deliverAt) : '–'],
-    ['Used', time(card.redeemedAt)],
+    [t('Status'), translate(GIFT_STATUS_LABELS[card.status])],
+    [t('Amount'), formatMoney(card.amountCents, 'always')],
+    [t('From'), `${card.buyerName}, ${card.buyerEmail}`],
     [
-      'By',
+      t('To'),
+      card.recipientEmail ? `${card.recipientName}, ${card.recipientEmail}` : t('{name} (by hand)', { name: card.recipientName }),
+    ],
+    [t('Message'), card.message || '–'],
+    [
+      t('Code ends in'),
+      card.codeLast4 ? t('{last4} (code number {number})', { last4: card.codeLast4, number: card.codeVersion }) : '–',
+    ],
+    [t('Paid'), time(card.paidAt)],
+    [t('Paid with'), card.cardLast4 ? t('Card ending in {last4}', { last4: card.cardLast4 }) : '–'],
+    [t('Sent'), card.recipientEmail ? time(card.deliveredAt, t('Not yet')) : t('By hand')],
+    [t('To be sent'), card.recipientEmail ? time(card.deliverAt) : '–'],
+    [t('Used'), time(card.redeemedAt)],
+    [
+      t('By'),
       card.redeemedBy ? (
         <Link to={`/admin/customers/${card.redeemedBy.id}`} className="inline-link">
-          {card.redeemedBy.fullName || 'Customer'}
+          {card.redeemedBy.fullName || t('Customer')}
         </Link>
       ) : (
         '–'
       ),
     ],
     [
-      'Refund',
-      card.refundStatus ? `${card.refundStatus}, ${formatMoney(card.refundedCents, 'always')}. ${card.refundReason ?? ''}` : '–',
+      t('Refund'),
+      card.refundStatus
+        ? `${codeWords(card.refundStatus)}, ${formatMoney(card.refundedCents, 'always')}. ${card.refundReason ?? ''}`
+        : '–',
     ],
-    ['Dispute', card.disputeStatus ? `${card.disputeStatus}; on hold: ${formatMoney(card.heldCents, 'always')}` : '–'],
+    [
+      t('Dispute'),
+      card.disputeStatus
+        ? t('{status}; on hold: {amount}', {
+            status: codeWords(card.disputeStatus, 'disputes'),
+            amount: formatMoney(card.heldCents, 'always'),
+          })
+        : '–',
+    ],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
@@ -139,10 +160,10 @@ export default function AdminGiftCardPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/gift-cards" className="inline-link">
-          Gift cards
+          {t('Gift cards')}
         </Link>
       </p>
-      <PageHead eyebrow={card.reference} title={`Gift card for ${card.recipientName}`} />
+      <PageHead eyebrow={card.reference} title={t('Gift card for {name}', { name: card.recipientName })} />
       <Refusal text={refusal} />
       <Card className="mt-6 max-w-3xl">
         <Facts card={card} />
@@ -151,28 +172,30 @@ export default function AdminGiftCardPage() {
         <>
           <Card as="section" className="mt-6 max-w-3xl">
             <CardHead
-              title="The code was lost"
+              title={t('The code was lost')}
               hint={
                 card.recipientEmail
-                  ? 'A new code goes to the recipient. The old one stops working at once.'
-                  : 'The buyer gets a link to the card with its new code. The old one stops working at once.'
+                  ? t('A new code goes to the recipient. The old one stops working at once.')
+                  : t('The buyer gets a link to the card with its new code. The old one stops working at once.')
               }
             />
             <ButtonForm fields={{ opId: codeOp, subaction: 'new-code' }} variant="secondary">
-              Send a new code
+              {t('Send a new code')}
             </ButtonForm>
           </Card>
           <Card as="section" className="mt-6 max-w-3xl">
             <CardHead
-              title="Refund the buyer"
-              hint="All of it goes back to the card that paid. The code stops working at once."
+              title={t('Refund the buyer')}
+              hint={t('All of it goes back to the card that paid. The code stops working at once.')}
             />
             <PersistentForm id="refund" validator={noClientValidation} className="grid gap-5">
               <OperationId value={refundOp} />
               <input type="hidden" name="subaction" value="refund" />
-              <Field name="reason" label="Reason" />
+              <Field name="reason" label={t('Reason')} />
               <div>
-                <SubmitButton busyText="Refunding…">{`Refund ${formatMoney(card.amountCents - card.refundedCents, 'always')}`}</SubmitButton>
+                <SubmitButton busyText={t('Refunding…')}>
+                  {t('Refund {amount}', { amount: formatMoney(card.amountCents - card.refundedCents, 'always') })}
+                </SubmitButton>
               </div>
             </PersistentForm>
           </Card>

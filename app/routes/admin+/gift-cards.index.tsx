@@ -16,6 +16,7 @@ import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
 import { readGiftFilter } from './_shared/gift-cards-search.server';
 import { getSearch } from './_shared/search-of';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/gift-cards.index';
 
@@ -44,12 +45,12 @@ const pageView = z.object({
   outstanding: z.number(),
 });
 
-const SHOWN: [z.output<typeof pageView>['show'], string][] = [
-  ['all', 'All'],
+const SHOWN: [z.output<typeof pageView>['show'], Marked][] = [
+  ['all', mark('All')],
   ['active', GIFT_STATUS_LABELS.active],
   ['redeemed', GIFT_STATUS_LABELS.redeemed],
   ['refunded', GIFT_STATUS_LABELS.refunded],
-  ['disputed', 'Disputed'],
+  ['disputed', mark('Disputed')],
   ['pending', GIFT_STATUS_LABELS.pending],
 ];
 
@@ -62,7 +63,7 @@ const tones: Record<GiftStatus, Tone> = {
   void: 'bad',
 };
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Gift cards', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Gift cards'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = readGiftFilter(url);
@@ -75,69 +76,80 @@ function Day({ at }: { at: string | Date }) {
   return <DateTime at={new Date(at)} style="day" zone={useOfficeZone()} />;
 }
 
-const columns: Column<Row>[] = [
-  {
-    key: 'card',
-    label: 'Gift card',
-    lead: true,
-    cell: (row) => (
-      <Link to={`/admin/gift-cards/${row.id}`} className="inline-link whitespace-nowrap">
-        {row.reference}
-      </Link>
-    ),
-  },
-  { key: 'amount', label: 'Amount', align: 'right', cell: (row) => formatMoney(row.amountCents) },
-  { key: 'from', label: 'From', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.buyerName}</span> },
-  { key: 'to', label: 'To', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.recipientName}</span> },
-  {
-    key: 'status',
-    label: 'Status',
-    cell: (row) => (
-      <Badge tone={row.disputeStatus === 'open' ? 'bad' : tones[row.status]}>
-        {row.disputeStatus === 'open' ? 'Disputed' : GIFT_STATUS_LABELS[row.status]}
-      </Badge>
-    ),
-  },
-  { key: 'sent', label: 'Sent on', cell: (row) => (row.recipientEmail ? <Day at={row.deliverAt} /> : 'By hand') },
-  { key: 'code', label: 'Code ends in', cell: (row) => <span className="figures">{row.codeLast4 ?? '–'}</span> },
-  { key: 'ordered', label: 'Ordered', cell: (row) => <Day at={row.createdAt} /> },
-];
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'card',
+      label: t('Gift card'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/gift-cards/${row.id}`} className="inline-link whitespace-nowrap">
+          {row.reference}
+        </Link>
+      ),
+    },
+    { key: 'amount', label: t('Amount'), align: 'right', cell: (row) => formatMoney(row.amountCents) },
+    { key: 'from', label: t('From'), cell: (row) => <span className="[overflow-wrap:anywhere]">{row.buyerName}</span> },
+    { key: 'to', label: t('To'), cell: (row) => <span className="[overflow-wrap:anywhere]">{row.recipientName}</span> },
+    {
+      key: 'status',
+      label: t('Status'),
+      cell: (row) => (
+        <Badge tone={row.disputeStatus === 'open' ? 'bad' : tones[row.status]}>
+          {row.disputeStatus === 'open' ? t('Disputed') : translate(GIFT_STATUS_LABELS[row.status])}
+        </Badge>
+      ),
+    },
+    { key: 'sent', label: t('Sent on'), cell: (row) => (row.recipientEmail ? <Day at={row.deliverAt} /> : t('By hand')) },
+    { key: 'code', label: t('Code ends in'), cell: (row) => <span className="figures">{row.codeLast4 ?? '–'}</span> },
+    { key: 'ordered', label: t('Ordered'), cell: (row) => <Day at={row.createdAt} /> },
+  ];
+}
 
 export default function AdminGiftCardsPage() {
   const { q, show, after, rows, next, outstandingCents, outstanding } = useLoaderData<typeof loader>();
   return (
     <AdminList
-      title="Gift cards"
-      lead={`Owed for ${outstanding === 1 ? '1 card' : `${outstanding.toLocaleString('en-US')} cards`} that no one has used: ${formatMoney(outstandingCents, 'always')}.`}
+      title={t('Gift cards')}
+      lead={t('Owed for {count, plural, one {# card} other {# cards}} that no one has used: {amount}.', {
+        count: outstanding,
+        amount: formatMoney(outstandingCents, 'always'),
+      })}
       actions={
         <LinkButton to="/admin/business/gift-cards" variant="secondary">
-          Settings
+          {t('Settings')}
         </LinkButton>
       }
       tabs={{
-        label: 'Gift cards',
+        label: t('Gift cards'),
         items: SHOWN.map(([value, label]) => ({
           to: `/admin/gift-cards${getSearch({ q, show: value })}`,
-          label,
+          label: translate(label),
           current: show === value,
         })),
       }}
       filters={{
         keep: { show },
-        fields: <FilterText label="Search gift cards" value={q} placeholder="Reference, name, email or last four of the code" />,
+        fields: (
+          <FilterText
+            label={t('Search gift cards')}
+            value={q}
+            placeholder={t('Reference, name, email or last four of the code')}
+          />
+        ),
         actions: (
           <a href={`/admin/gift-cards/csv${getSearch({ q, show })}`} className={buttonClass('secondary')} download>
-            Download CSV
+            {t('Download CSV')}
           </a>
         ),
       }}
-      caption="Gift cards"
-      columns={columns}
+      caption={t('Gift cards')}
+      columns={columns()}
       rows={rows.map((row) => ({ ...row, deliverAt: new Date(row.deliverAt), createdAt: new Date(row.createdAt) }))}
       rowKey={(row) => row.id}
       empty={{
-        title: 'No gift cards here',
-        text: 'They are sold on a page of their own once you turn them on.',
+        title: t('No gift cards here'),
+        text: t('They are sold on a page of their own once you turn them on.'),
         allTo: (q !== '' || show !== 'all') && '/admin/gift-cards',
       }}
       firstTo={after ? `/admin/gift-cards${getSearch({ q, show })}` : null}

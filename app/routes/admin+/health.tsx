@@ -15,14 +15,24 @@ import { HealthRow } from './_shared/health-row';
 import { findingView, healthLineView, objectiveView } from './_shared/health-view.server';
 import { RuleFindingList } from './_shared/rule-finding-list';
 import { ObjectiveTable } from './_shared/objective-table';
+import { t, translateKnown } from '#app/platform/texts/t';
+import { findingWords } from '#app/domain/standing-rules/finding-words.server';
 
 const pageView = z.object({ lines: z.array(healthLineView), findings: z.array(findingView), objectives: z.array(objectiveView) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Health', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Health'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/health', async ({ db }) => {
   const [lines, findings, objectives] = await Promise.all([readHealth(db), readOpenFindings(db), readObjectives(db)]);
-  return respond(pageView, { lines, findings, objectives });
+  return respond(pageView, {
+    lines,
+    findings: findings.map((each) => ({ ...each, says: translateKnown(each.says), found: findingWords(each.found) })),
+    objectives: objectives.map((each) => ({
+      ...each,
+      title: translateKnown(each.title),
+      promise: translateKnown(each.promise),
+    })),
+  });
 });
 
 export default function HealthPage() {
@@ -32,11 +42,11 @@ export default function HealthPage() {
   return (
     <div className="max-w-4xl">
       <PageHead
-        title="Health"
-        lead="What is slow, stuck or growing, and what to do about it."
+        title={t('Health')}
+        lead={t('What is slow, stuck or growing, and what to do about it.')}
         actions={
           <LinkButton to="/admin/health" variant="secondary">
-            Look again
+            {t('Look again')}
           </LinkButton>
         }
       />
@@ -51,10 +61,11 @@ export default function HealthPage() {
         </ul>
       </Card>
       <RuleFindingList findings={findings} />
-      <h2 className="mt-10 text-xl font-semibold">Objectives</h2>
+      <h2 className="mt-10 text-xl font-semibold">{t('Objectives')}</h2>
       <p className="mt-1 text-ink-soft">
-        What we promise ourselves, and the share that went well. The burn rate says how fast the allowed failures are used up: 1
-        uses up exactly all of them, above 1 the promise is broken.
+        {t(
+          'What we promise ourselves, and the share that went well. The burn rate says how fast the allowed failures are used up: 1 uses up exactly all of them, above 1 the promise is broken.',
+        )}
       </p>
       <Card className="mt-4">
         <ObjectiveTable objectives={objectives} />
@@ -64,10 +75,10 @@ export default function HealthPage() {
 }
 
 function summary(bad: number, watched: number): string {
-  if (bad === 0 && watched === 0) return 'Everything works. Nothing is slow, stuck or growing too fast.';
+  if (bad === 0 && watched === 0) return t('Everything works. Nothing is slow, stuck or growing too fast.');
   const parts = [
-    bad > 0 ? `${bad} need${bad === 1 ? 's' : ''} help now` : '',
-    watched > 0 ? `${watched} need${watched === 1 ? 's' : ''} a look` : '',
+    bad > 0 ? t('{count, plural, one {# needs} other {# need}} help now', { count: bad }) : '',
+    watched > 0 ? t('{count, plural, one {# needs} other {# need}} a look', { count: watched }) : '',
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

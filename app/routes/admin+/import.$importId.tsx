@@ -17,6 +17,8 @@ import { AdminList } from './_shared/admin-list';
 import { type ImportKind, kindLabels, labelOutcome, rowLabels, rowPath, sourceLabels } from './_shared/import-labels';
 import { ImportState } from './_shared/import-state';
 import { importView } from './_shared/import-view.server';
+import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
+import { importWords } from '#app/domain/imports/import-words.server';
 
 const ROUTE = 'routes/admin+/import.$importId';
 
@@ -48,7 +50,7 @@ const rowNumber = z.coerce.number().int().min(0).max(100_000_000).catch(0);
 const actionSchema = z.object({ subaction: z.enum(['write', 'stop', 'discard']) });
 const ACTS = { write: writeImport, stop: stopImport, discard: discardImport };
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Import', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Import'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const importId = readId(params.importId);
@@ -58,10 +60,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ur
   const { rows, next } = await listImportRows(db, { importId, show, after });
   return respond(pageView, {
     id: importId,
-    import: found,
+    import: { ...found, problem: importWords(found.problem) },
     show,
     filters: ['all' as const, ...OUTCOMES[found.kind]],
-    rows,
+    rows: rows.map((row) => ({ ...row, note: importWords(row.note) })),
     next,
     isFirst: after === 0,
     opId: crypto.randomUUID(),
@@ -73,24 +75,29 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(actionSchema);
   const { subaction } = form.data;
   await run(form, subaction, (tx) => ACTS[subaction](tx, { importId, adminId: actor.userId }));
-  if (subaction === 'discard') return redirectWithNotice('/admin/import', { type: 'success', message: 'Import discarded' });
-  const message = subaction === 'write' ? 'Import started' : 'Import stopped';
+  if (subaction === 'discard') return redirectWithNotice('/admin/import', { type: 'success', message: t('Import discarded') });
+  const message = subaction === 'write' ? t('Import started') : t('Import stopped');
   return redirectWithNotice(`/admin/import/${importId}`, { type: 'success', message });
 });
 
-const PLURALS: Record<Exclude<RowFilter, 'added' | 'changed'>, string> = {
-  all: 'All rows',
-  customer: 'New customers',
-  address: 'New addresses',
-  same: 'Nothing new',
-  wrong: 'Problems',
+const PLURALS: Record<Exclude<RowFilter, 'added' | 'changed'>, Marked> = {
+  all: mark('All rows'),
+  customer: mark('New customers'),
+  address: mark('New addresses'),
+  same: mark('Nothing new'),
+  wrong: mark('Problems'),
 };
 
-const ADDED: Record<ImportKind, string> = { customers: 'New', pros: 'New pros', past_jobs: 'New jobs', prices: 'New add-ons' };
+const ADDED: Record<ImportKind, Marked> = {
+  customers: mark('New'),
+  pros: mark('New pros'),
+  past_jobs: mark('New jobs'),
+  prices: mark('New add-ons'),
+};
 
 function labelFilter(kind: ImportKind, filter: RowFilter): string {
-  if (filter === 'added') return ADDED[kind];
-  return filter === 'changed' ? 'Changed' : PLURALS[filter];
+  if (filter === 'added') return translate(ADDED[kind]);
+  return filter === 'changed' ? t('Changed') : translate(PLURALS[filter]);
 }
 
 function toRows(id: string, show: RowFilter, after?: number): string {
@@ -101,7 +108,7 @@ function toColumns(kind: ImportKind): Column<Row>[] {
   return [
     {
       key: 'name',
-      label: rowLabels[kind],
+      label: translate(rowLabels[kind]),
       lead: true,
       cell: ({ name, userId }) =>
         userId ? (
@@ -112,22 +119,27 @@ function toColumns(kind: ImportKind): Column<Row>[] {
           name || '–'
         ),
     },
-    { key: 'row', label: 'Row', align: 'right', cell: ({ row }) => row.toLocaleString('en-US') },
+    { key: 'row', label: t('Row'), align: 'right', cell: ({ row }) => row.toLocaleString('en-US') },
     {
       key: 'outcome',
-      label: 'Result',
+      label: t('Result'),
       cell: ({ outcome }) => (outcome ? <Outcome {...labelOutcome(kind, outcome)} /> : '–'),
     },
-    { key: 'note', label: 'What to know', cell: ({ note, step }) => note || (step === 'written' ? 'Imported' : '–') },
+    { key: 'note', label: t('What to know'), cell: ({ note, step }) => note || (step === 'written' ? t('Imported') : '–') },
   ];
 }
 
 function Outcome({ tone, label }: ReturnType<typeof labelOutcome>) {
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tone}>{translate(label)}</Badge>;
 }
 
 function getLead({ kind, source }: { kind: ImportKind; source: string }): string {
-  return source ? `${kindLabels[kind]}, columns of ${sourceLabels[source] ?? source}.` : `${kindLabels[kind]}.`;
+  return source
+    ? t('{kind}, columns of {source}.', {
+        kind: translate(kindLabels[kind]),
+        source: translateKnown(sourceLabels[source] ?? source),
+      })
+    : `${translate(kindLabels[kind])}.`;
 }
 
 export default function ImportReportPage() {
@@ -141,7 +153,7 @@ export default function ImportReportPage() {
       lead={getLead(report)}
       actions={
         <Link to="/admin/import" className="inline-link font-semibold">
-          All imports
+          {t('All imports')}
         </Link>
       }
       above={
@@ -151,7 +163,7 @@ export default function ImportReportPage() {
         </>
       }
       tabs={{
-        label: 'Rows by result',
+        label: t('Rows by result'),
         items: filters.map((each) => ({
           to: toRows(id, each),
           label: labelFilter(report.kind, each),
@@ -159,11 +171,14 @@ export default function ImportReportPage() {
           current: each === show,
         })),
       }}
-      caption="Rows of the file"
+      caption={t('Rows of the file')}
       columns={toColumns(report.kind)}
       rows={rows}
       rowKey={({ row }) => String(row)}
-      empty={{ title: show === 'all' ? 'No rows checked yet' : 'No rows like this', allTo: show !== 'all' && toRows(id, 'all') }}
+      empty={{
+        title: show === 'all' ? t('No rows checked yet') : t('No rows like this'),
+        allTo: show !== 'all' && toRows(id, 'all'),
+      }}
       firstTo={isFirst ? null : toRows(id, show)}
       nextTo={next === null ? null : toRows(id, show, next)}
     />

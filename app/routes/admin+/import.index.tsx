@@ -19,6 +19,7 @@ import { InputError } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 import { ImportForm } from './_shared/import-form';
 import { kindLabels, sourceLabels, statusLabels } from './_shared/import-labels';
+import { t, translate, translateKnown } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/import.index';
 
@@ -38,7 +39,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Import', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Import'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const kind = kindView.catch('customers').parse(url.searchParams.get('kind'));
@@ -48,7 +49,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, readUpload, run }) => {
   const form = await readUpload(importFormSchema, { table: { kind: 'table', atMost: 1 } });
   const [chosen] = form.files.table;
-  if (!chosen) throw refuseFile('Choose a file first.');
+  if (!chosen) throw refuseFile(t('Choose a file first.'));
   if (!chosen.ok) throw refuseFile(`${chosen.title}. ${chosen.message}.`);
   const { data } = form;
   const importId = await run(form, 'upload', (tx) => startImport(tx, { file: chosen.file, form: data, adminId: actor.userId }));
@@ -65,24 +66,24 @@ export default function ImportPage() {
   return (
     <>
       <PageHead
-        title="Import"
-        lead="Bring your records from another product. You see what each row would do before anything is saved."
+        title={t('Import')}
+        lead={t('Bring your records from another product. You see what each row would do before anything is saved.')}
       />
       <Tabs
-        label="What to import"
+        label={t('What to import')}
         className="mt-6"
         items={kindView.options.map((each) => ({
           to: `/admin/import?kind=${each}`,
-          label: kindLabels[each],
+          label: translate(kindLabels[each]),
           current: each === kind,
         }))}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <ImportForm kind={kind} opId={opId} />
         <Card as="section">
-          <CardHead title="Earlier imports" hint="Each is deleted after 30 days. What it brought stays." />
+          <CardHead title={t('Earlier imports')} hint={t('Each is deleted after 30 days. What it brought stays.')} />
           {imports.length === 0 ? (
-            <EmptyState icon={Upload} title="No imports yet" />
+            <EmptyState icon={Upload} title={t('No imports yet')} />
           ) : (
             <ul className="divide-y divide-line">
               {imports.map((each) => (
@@ -92,11 +93,11 @@ export default function ImportPage() {
                       {each.fileName}
                     </Link>
                     <span className="block text-sm text-ink-faint">
-                      {kindLabels[each.kind]}, <DateTime at={each.createdAt} style="relative" zone="UTC" />
-                      {each.source ? `, ${sourceLabels[each.source] ?? each.source}` : null}
+                      {translate(kindLabels[each.kind])}, <DateTime at={each.createdAt} style="relative" zone="UTC" />
+                      {each.source ? `, ${translateKnown(sourceLabels[each.source] ?? each.source)}` : null}
                     </span>
                   </span>
-                  <Badge tone={statusLabels[each.status].tone}>{statusLabels[each.status].label}</Badge>
+                  <Badge tone={statusLabels[each.status].tone}>{translate(statusLabels[each.status].label)}</Badge>
                 </li>
               ))}
             </ul>

@@ -30,18 +30,24 @@ import { useLive } from '#app/realtime/use-live';
 import { type InvoicePageData, invoicePageView } from './_shared/invoice-page-view.server';
 import { InvoiceLines, InvoiceSteps, LateCharges } from './_shared/invoice-parts';
 import { InvoiceBadge } from './_shared/invoice-badge';
+import { t, translateKnown } from '#app/platform/texts/t';
+import { outsideWords } from '#app/domain/money-lists/outside-words';
+import { invoiceWords } from '#app/domain/invoices/invoice-words';
 
 const ROUTE = 'routes/admin+/invoices.$invoiceId';
 const recordValidator = withZod(recordPaymentSchema.omit({ subaction: true }));
 const voidValidator = withZod(voidInvoiceSchema.omit({ subaction: true }));
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Invoice', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Invoice'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { invoice, booking, steps, days, voidProblem, isBeingPaid } = await readInvoicePage(db, readId(params.invoiceId));
   return respond(invoicePageView, {
     ...invoice,
-    lines: invoice.lines as { label: string; amountCents: number }[],
+    lines: (invoice.lines as { label: string; amountCents: number }[]).map((line) => ({
+      ...line,
+      label: invoiceWords(line.label),
+    })),
     who: booking.contactName,
     email: booking.contactEmail,
     reference: booking.reference,
@@ -67,13 +73,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     switch (data.subaction) {
       case 'remind':
         await remindNow(tx, given);
-        return 'Reminder sent';
+        return t('Reminder sent');
       case 'record':
         await recordPayment(tx, { ...given, amountCents: data.amount, reference: data.reference });
-        return 'Payment recorded';
+        return t('Payment recorded');
       case 'void':
         await requestVoid(tx, { ...given, reason: data.reason });
-        return 'Voiding the invoice';
+        return t('Voiding the invoice');
     }
   });
   return redirectWithNotice(`/admin/invoices/${invoiceId}`, { type: 'success', message }, { status: 303 });
@@ -88,27 +94,28 @@ export default function AdminInvoicePage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/invoices" className="inline-link">
-          All invoices
+          {t('All invoices')}
         </Link>
       </p>
       <PageHead
-        title={`Invoice ${data.number ?? ''}`}
+        title={data.number ? t('Invoice {number}', { number: data.number }) : t('Invoice')}
         eyebrow={data.reference}
         lead={
           <>
-            {kindLabels[data.kind]} for {data.who}. <InvoiceBadge invoice={data} />
+            {t('{kind} for {name}', { kind: translateKnown(kindLabels[data.kind] ?? data.kind), name: data.who })}.{' '}
+            <InvoiceBadge invoice={data} />
           </>
         }
         actions={
           <span className="flex flex-wrap gap-x-5">
             {data.hostedUrl ? (
               <a href={data.hostedUrl} className="inline-link inline-flex min-h-touch items-center" rel="noreferrer">
-                Invoice page
+                {t('Invoice page')}
               </a>
             ) : null}
             {data.status === 'draft' ? null : (
               <a href={`/admin/invoices/${data.id}/pdf`} className="inline-link inline-flex min-h-touch items-center">
-                PDF
+                {t('PDF')}
               </a>
             )}
           </span>
@@ -116,8 +123,8 @@ export default function AdminInvoicePage() {
       />
       <Refusal text={refusal} />
       {data.isBeingPaid ? (
-        <Notice tone="info" title="Recording a payment" className="mt-6">
-          We’re updating Stripe. This page updates automatically.
+        <Notice tone="info" title={t('Recording a payment')} className="mt-6">
+          {t('We’re updating Stripe. This page updates automatically.')}
         </Notice>
       ) : null}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
@@ -140,28 +147,28 @@ function OpenForms({ data }: { data: InvoicePageData }) {
   return (
     <>
       <Card as="section">
-        <CardHead title="Send a reminder" hint={`We email ${data.email} a link to the payment page.`} />
+        <CardHead title={t('Send a reminder')} hint={t('We email {email} a link to the payment page.', { email: data.email })} />
         <ButtonForm fields={{ subaction: 'remind', opId: data.opIds.remind }} variant="secondary">
-          Send reminder
+          {t('Send reminder')}
         </ButtonForm>
       </Card>
       <Card as="section">
         <CardHead
-          title="Record payment"
-          hint="Record a bank transfer or check you’ve received. You can’t refund it through Stripe."
+          title={t('Record payment')}
+          hint={t('Record a bank transfer or check you’ve received. You can’t refund it through Stripe.')}
         />
         <PersistentForm id="record" subaction="record" validator={recordValidator} className="space-y-5">
           <OperationId value={data.opIds.record} />
           <Field
             name="amount"
-            label="Amount in dollars"
+            label={t('Amount in dollars')}
             inputMode="decimal"
             defaultValue={(data.totalCents / 100).toFixed(2)}
-            hint="Enter the full amount of the invoice."
+            hint={t('Enter the full amount of the invoice.')}
             className="figures"
           />
-          <Field name="reference" label="Reference" hint="The transfer or check number" />
-          <SubmitButton>Record payment</SubmitButton>
+          <Field name="reference" label={t('Reference')} hint={t('The transfer or check number')} />
+          <SubmitButton>{t('Record payment')}</SubmitButton>
         </PersistentForm>
       </Card>
     </>
@@ -174,11 +181,11 @@ function VoidForm({ data, isOpen }: { data: InvoicePageData; isOpen: boolean }) 
   return (
     <Card as="section">
       <CardHead
-        title={isLate ? 'Waive this late charge' : 'Void this invoice'}
+        title={isLate ? t('Waive this late charge') : t('Void this invoice')}
         hint={
           isLate
-            ? 'The customer no longer owes it. We email them the reason.'
-            : 'The customer owes nothing. The pro is still paid.'
+            ? t('The customer no longer owes it. We email them the reason.')
+            : t('The customer owes nothing. The pro is still paid.')
         }
       />
       {data.voidProblem ? (
@@ -186,8 +193,14 @@ function VoidForm({ data, isOpen }: { data: InvoicePageData; isOpen: boolean }) 
       ) : (
         <PersistentForm id="void" subaction="void" validator={voidValidator} className="space-y-5">
           <OperationId value={data.opIds.void} />
-          <TextArea name="reason" label="Reason" hint="We include it in the email to the customer." limit={300} rows={2} />
-          <SubmitButton variant="danger">{isLate ? 'Waive' : 'Void'}</SubmitButton>
+          <TextArea
+            name="reason"
+            label={t('Reason')}
+            hint={t('We include it in the email to the customer.')}
+            limit={300}
+            rows={2}
+          />
+          <SubmitButton variant="danger">{isLate ? t('Waive') : t('Void invoice')}</SubmitButton>
         </PersistentForm>
       )}
     </Card>
@@ -199,23 +212,23 @@ function Paid({ data }: { data: InvoicePageData }) {
   if (!payment) return null;
   return (
     <Card as="section">
-      <CardHead title="Paid" />
+      <CardHead title={t('Paid')} />
       <p className="flex flex-wrap items-baseline justify-between gap-3">
-        <span>
-          {payment.outside ? `Outside Stripe: ${payment.outsideReference ?? 'no reference'}` : (cardName(payment) ?? 'By card')}
-        </span>
+        <span>{payment.outside ? outsideWords(payment.outsideReference) : (cardName(payment) ?? t('By card'))}</span>
         <span className="font-semibold">
           <Money cents={payment.capturedCents} show="always" />
         </span>
       </p>
       {payment.refundedCents > 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">{formatMoney(payment.refundedCents, 'always')} refunded.</p>
+        <p className="mt-2 text-sm text-ink-soft">
+          {t('{amount} refunded.', { amount: formatMoney(payment.refundedCents, 'always') })}
+        </p>
       ) : null}
       {payment.outside ? (
-        <p className="mt-3 text-sm text-ink-soft">You can’t refund it through Stripe. Send it back by bank transfer.</p>
+        <p className="mt-3 text-sm text-ink-soft">{t('You can’t refund it through Stripe. Send it back by bank transfer.')}</p>
       ) : (
         <LinkButton to={`/admin/payments/${payment.id}/refund`} variant="secondary" size="sm" className="mt-3">
-          Refund
+          {t('Refund')}
         </LinkButton>
       )}
     </Card>

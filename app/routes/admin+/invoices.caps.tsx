@@ -22,6 +22,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/invoices.caps';
 const validator = withZod(saveCapSchema.omit({ subaction: true }));
@@ -33,7 +34,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Late charges by state', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Late charges by state'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const [caps, { lateBps }] = await Promise.all([listCaps(db), readInvoiceTerms(db)]);
@@ -52,7 +53,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(capActionSchema);
   const { data } = form;
-  if (!(data.state in stateNames)) throw new InputError('Choose a state', { state: 'Choose a state' });
+  if (!(data.state in stateNames)) throw new InputError(t('Choose a state'), { state: t('Choose a state') });
   const capBps = data.subaction === 'save' ? data.percent : null;
   await run(form, `${data.subaction}:${data.state}`, async (tx) => {
     await saveCap(tx, { state: data.state, capBps, adminId: actor.userId });
@@ -63,7 +64,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
     '/admin/invoices/caps',
     {
       type: 'success',
-      message: capBps === null ? `${name} now uses the standard rate` : `Cap for ${name} set to ${capBps / 100}% a month`,
+      message:
+        capBps === null
+          ? t('{name} now uses the standard rate', { name })
+          : t('Cap for {name} set to {percent}% a month', { name, percent: capBps / 100 }),
     },
     { status: 303 },
   );
@@ -76,34 +80,39 @@ export default function LateChargeCapsPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/invoices" className="inline-link">
-          All invoices
+          {t('All invoices')}
         </Link>
       </p>
       <PageHead
-        title="Late charges by state"
-        lead={`Each full month late costs ${general}% of the invoice. If the state where the work is done allows less, we charge that state’s cap.`}
+        title={t('Late charges by state')}
+        lead={t(
+          'Each full month late costs {general}% of the invoice. If the state where the work is done allows less, we charge that state’s cap.',
+          { general },
+        )}
       />
       <Refusal text={refusal} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {caps.length === 0 ? (
-          <EmptyState title="No caps">Every state uses the standard rate of {general}% a month.</EmptyState>
+          <EmptyState title={t('No caps')}>
+            {t('Every state uses the standard rate of {general}% a month.', { general })}
+          </EmptyState>
         ) : (
           <Card as="section">
-            <CardHead title="Caps" />
+            <CardHead title={t('Caps')} />
             <ul className="divide-y divide-line">
               {caps.map((cap) => (
                 <li key={cap.state} className="flex flex-wrap items-center justify-between gap-3 py-3">
                   <span>
                     <span className="font-semibold">{cap.name}</span>{' '}
-                    <span className="figures text-ink-soft">{cap.percent}% a month</span>
+                    <span className="figures text-ink-soft">{t('{percent}% a month', { percent: cap.percent })}</span>
                   </span>
                   <ButtonForm
                     fields={{ subaction: 'remove', state: cap.state, opId: cap.opId }}
                     variant="secondary"
                     size="sm"
-                    label={`Remove cap for ${cap.name}`}
+                    label={t('Remove cap for {name}', { name: cap.name })}
                   >
-                    Remove
+                    {t('Remove')}
                   </ButtonForm>
                 </li>
               ))}
@@ -111,18 +120,18 @@ export default function LateChargeCapsPage() {
           </Card>
         )}
         <Card as="section">
-          <CardHead title="Set a cap" hint="Late charges already added don’t change." />
+          <CardHead title={t('Set a cap')} hint={t('Late charges already added don’t change.')} />
           <PersistentForm id="cap" subaction="save" validator={validator} className="space-y-5">
             <OperationId value={opId} />
-            <Select name="state" label="State" options={states} prompt="Choose a state" />
+            <Select name="state" label={t('State')} options={states} prompt={t('Choose a state')} />
             <Field
               name="percent"
-              label="Percent a month"
+              label={t('Percent a month')}
               inputMode="decimal"
-              hint={`Like 1.25. Above ${general}, the standard rate applies.`}
+              hint={t('Like 1.25. Above {general}, the standard rate applies.', { general })}
               className="figures"
             />
-            <SubmitButton>Save cap</SubmitButton>
+            <SubmitButton>{t('Save cap')}</SubmitButton>
           </PersistentForm>
         </Card>
       </div>

@@ -18,6 +18,7 @@ import { InvoiceBadge } from './_shared/invoice-badge';
 import { invoicesLink, readInvoiceFilter, type InvoiceFilter } from './_shared/invoices-search';
 import { PaymentTabs } from './_shared/payment-tabs';
 import { readAfter } from './_shared/payments-search';
+import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/invoices.index';
 const PAGE_SIZE = 25;
@@ -47,7 +48,7 @@ const pageView = z.object({
 });
 type Row = Omit<z.output<typeof rowView>, 'dueAt'> & { dueAt: Date | string | null };
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Invoices', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Invoices'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = readInvoiceFilter(url);
@@ -62,42 +63,48 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   });
 });
 
-const stateLabels: Record<InvoiceState, string> = {
-  open: 'Open',
-  overdue: 'Overdue',
-  paid: 'Paid',
-  void: 'Void',
-  all: 'All',
+const stateLabels: Record<InvoiceState, Marked> = {
+  open: mark('Unpaid'),
+  overdue: mark('Overdue'),
+  paid: mark('Paid'),
+  void: mark('Void'),
+  all: mark('All'),
 };
 
-const stateOptions = INVOICE_STATES.map((state) => [state, stateLabels[state]] as const);
-
-const columns: Column<Row>[] = [
-  {
-    key: 'number',
-    label: 'Invoice',
-    lead: true,
-    nowrap: true,
-    cell: (row) => (
-      <Link to={`/admin/invoices/${row.id}`} className="inline-link">
-        {row.number ?? 'Draft'}
-      </Link>
-    ),
-  },
-  { key: 'who', label: 'Customer', cell: (row) => row.who },
-  { key: 'reference', label: 'Booking', nowrap: true, cell: (row) => <span className="figures">{row.reference}</span> },
-  { key: 'kind', label: 'For', nowrap: true, cell: (row) => kindLabels[row.kind] ?? row.kind },
-  {
-    key: 'due',
-    label: 'Due',
-    nowrap: true,
-    cell: (row) => (row.dueAt ? <DateTime at={new Date(row.dueAt)} style="date" zone={row.zone} /> : '–'),
-  },
-  { key: 'status', label: 'Status', cell: (row) => <InvoiceBadge invoice={row} /> },
-  { key: 'reminders', label: 'Reminders', align: 'right', cell: (row) => row.reminders },
-  { key: 'late', label: 'Late charges', align: 'right', cell: (row) => <Money cents={row.lateCents} show="always" /> },
-  { key: 'amount', label: 'Amount', align: 'right', nowrap: true, cell: (row) => <Money cents={row.totalCents} show="always" /> },
-];
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'number',
+      label: t('Invoice'),
+      lead: true,
+      nowrap: true,
+      cell: (row) => (
+        <Link to={`/admin/invoices/${row.id}`} className="inline-link">
+          {row.number ?? t('Draft')}
+        </Link>
+      ),
+    },
+    { key: 'who', label: t('Customer'), cell: (row) => row.who },
+    { key: 'reference', label: t('Booking'), nowrap: true, cell: (row) => <span className="figures">{row.reference}</span> },
+    { key: 'kind', label: t('For'), nowrap: true, cell: (row) => translateKnown(kindLabels[row.kind] ?? row.kind) },
+    {
+      key: 'due',
+      label: t('Due'),
+      nowrap: true,
+      cell: (row) => (row.dueAt ? <DateTime at={new Date(row.dueAt)} style="date" zone={row.zone} /> : '–'),
+    },
+    { key: 'status', label: t('Status'), cell: (row) => <InvoiceBadge invoice={row} /> },
+    { key: 'reminders', label: t('Reminders'), align: 'right', cell: (row) => row.reminders },
+    { key: 'late', label: t('Late charges'), align: 'right', cell: (row) => <Money cents={row.lateCents} show="always" /> },
+    {
+      key: 'amount',
+      label: t('Amount'),
+      align: 'right',
+      nowrap: true,
+      cell: (row) => <Money cents={row.totalCents} show="always" />,
+    },
+  ];
+}
 
 export default function AdminInvoicesPage() {
   const { filter, sums, rows, next, isFirst } = useLoaderData<typeof loader>();
@@ -105,11 +112,11 @@ export default function AdminInvoicesPage() {
   const isFiltered = Boolean(filter.search || filter.bucket || filter.state !== 'open');
   return (
     <AdminList
-      title="Invoices"
-      lead="Invoices: what’s open, how late it is and which reminders we sent."
+      title={t('Invoices')}
+      lead={t('Invoices: what’s open, how late it is and which reminders we sent.')}
       actions={
         <LinkButton to="/admin/invoices/caps" variant="secondary">
-          Late charges by state
+          {t('Late charges by state')}
         </LinkButton>
       }
       above={
@@ -121,20 +128,26 @@ export default function AdminInvoicesPage() {
       filters={{
         fields: (
           <>
-            <FilterText label="Search" value={filter.search} placeholder="Invoice, booking or email" />
-            <FilterChoice name="state" label="Status" wide options={stateOptions} value={filter.state} />
+            <FilterText label={t('Search')} value={filter.search} placeholder={t('Invoice, booking or email')} />
+            <FilterChoice
+              name="state"
+              label={t('Status')}
+              wide
+              options={INVOICE_STATES.map((state) => [state, translate(stateLabels[state])] as const)}
+              value={filter.state}
+            />
           </>
         ),
         actions: <CsvLink href={invoicesLink(filter, '/csv')} />,
       }}
-      caption="Invoices"
-      columns={columns}
+      caption={t('Invoices')}
+      columns={columns()}
       rows={rows}
       rowKey={(row) => row.id}
       empty={
         isFiltered
-          ? { title: 'No invoices match these filters', allTo: '/admin/invoices' }
-          : { title: 'No open invoices', text: 'We send an invoice when a visit on an invoiced booking is done.' }
+          ? { title: t('No invoices match these filters'), allTo: '/admin/invoices' }
+          : { title: t('No open invoices'), text: t('We send an invoice when a visit on an invoiced booking is done.') }
       }
       firstTo={isFirst ? null : invoicesLink(filter)}
       nextTo={next ? invoicesLink({ ...filter, after: next }) : null}
@@ -147,7 +160,7 @@ type Sums = z.output<typeof pageView>['sums'];
 /** What is open by how late it is; each leads to its invoices. */
 function Ages({ sums, filter }: { sums: Sums; filter: InvoiceFilter }) {
   return (
-    <section aria-label="Open by age" className="mt-6">
+    <section aria-label={t('Open by age')} className="mt-6">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {sums.map(({ bucket, invoices, cents }) => (
           <li key={bucket}>
@@ -156,12 +169,12 @@ function Ages({ sums, filter }: { sums: Sums; filter: InvoiceFilter }) {
               aria-current={filter.bucket === bucket ? 'true' : undefined}
               className="block h-full rounded-lg border border-line bg-surface p-4 hover:border-line-strong aria-[current]:border-ink"
             >
-              <span className="block text-sm text-ink-soft">{bucketLabels[bucket]}</span>
+              <span className="block text-sm text-ink-soft">{translate(bucketLabels[bucket])}</span>
               <span className="figures mt-1 block text-lg font-semibold">
                 <Money cents={cents} show="always" />
               </span>
               <span className="block text-sm text-ink-faint">
-                {invoices} {invoices === 1 ? 'invoice' : 'invoices'}
+                {t('{count, plural, one {# invoice} other {# invoices}}', { count: invoices })}
               </span>
             </Link>
           </li>

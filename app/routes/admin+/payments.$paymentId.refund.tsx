@@ -29,6 +29,9 @@ import { laterNames } from '#app/platform/later-methods';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { RefundHistory, refundRowView } from './_shared/refund-history';
 import { officeZone } from '#app/domain/settings/office-zone.server';
+import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
+import { type VisitKind } from '#app/domain/visits/visit-kind';
+import { refundReason } from '#app/domain/payments/refund-reason';
 
 const ROUTE = 'routes/admin+/payments.$paymentId.refund';
 const validator = withZod(refundSchema.omit({ subaction: true }));
@@ -57,7 +60,7 @@ const pageView = z.object({
 
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Refund', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Refund'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { payment, leftCents, borne, visitId, aloneCents } = await readRefundPage(db, { paymentId: readId(params.paymentId) });
@@ -77,11 +80,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visitId: visitId ?? '',
     visits: booking.visits.map((visit) => ({
       value: visit.id,
-      label: `${visit.kind === 'install' ? 'Install' : kindWord(visit.kind)} of ${formatDateTime(visit.windowStart, { style: 'date', zone: booking.site.zone })}${visit.status === 'completed' ? '' : ' (not done yet)'}`,
+      label: visitLabel(visit, booking.site.zone),
     })),
     borne,
     refunds: payment.refunds.map((refund) => ({
       ...refund,
+      reason: refundReason(refund.reason),
       // Of a tip nothing was owed, so its row names no part; its pro gives back all of it.
       proCents: payment.kind === 'tip' ? refund.amountCents : refund.proCents,
       createdAt: formatDateTime(refund.createdAt, { style: 'date', zone }),
@@ -94,6 +98,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   });
 });
 
+type LabeledVisit = { kind: VisitKind; status: string; windowStart: Date };
+
+function visitLabel({ kind, status, windowStart }: LabeledVisit, zone: string): string {
+  const values = { visit: kindWord(kind), day: formatDateTime(windowStart, { style: 'date', zone }) };
+  return status === 'completed' ? t('{visit} of {day}', values) : t('{visit} of {day} (not done yet)', values);
+}
+
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const paymentId = readId(params.paymentId);
   const { payment } = await readRefundPage(db, { paymentId });
@@ -104,7 +115,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     await run(form, data.subaction, (tx) => decideRefund(tx, { refundId: data.refundId, adminId: actor.userId, approve }));
     return redirectWithNotice(`/admin/payments/${paymentId}/refund`, {
       type: 'success',
-      message: approve ? 'Refund approved' : 'Refund rejected',
+      message: approve ? t('Refund approved') : t('Refund rejected'),
     });
   }
   const { awaitsApproval } = await run(form, 'refund', (tx) =>
@@ -122,27 +133,41 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   );
   return redirectWithNotice(`/admin/payments/${paymentId}/refund`, {
     type: 'success',
-    message: awaitsApproval ? 'A second admin must approve this refund' : 'Refund sent',
+    message: awaitsApproval ? t('A second admin must approve this refund') : t('Refund sent'),
     description: awaitsApproval
-      ? 'We emailed the other admins a link to this page.'
-      : 'We’ll email the customer when Stripe sends it. Banks take 7 to 10 business days to show it.',
+      ? t('We emailed the other admins a link to this page.')
+      : t('We’ll email the customer when Stripe sends it. Banks take 7 to 10 business days to show it.'),
   });
 });
 
-const bearerWords: Record<string, { label: string; rule: string }> = {
-  split: { label: 'Both, in proportion', rule: 'The pro pays back their share, and we pay back our fee.' },
-  platform: { label: 'The business', rule: 'The pro keeps their full payout.' },
+const bearerWords: Record<string, { label: Marked; rule: Marked }> = {
+  split: { label: mark('Both, in proportion'), rule: mark('The pro pays back their share, and we pay back our fee.') },
+  platform: { label: mark('The business'), rule: mark('The pro keeps their full payout.') },
   pro: {
-    label: 'The pro',
-    rule: 'Deducted from the pro’s next payout or Stripe balance, up to what they earned on this job.',
+    label: mark('Pro'),
+    rule: mark('Deducted from the pro’s next payout or Stripe balance, up to what they earned on this job.'),
   },
+};
+
+const PAYMENT_KINDS: Record<string, Marked> = {
+  deposit: mark('deposit'),
+  balance: mark('balance'),
+  fee: mark('fee'),
+  invoice: mark('invoice'),
+  tip: mark('tip'),
 };
 
 function bearerCards(data: PageData) {
   return data.borne.map(({ bearer, taxCents, proCents, platformCents }) => ({
     value: bearer,
-    label: bearerWords[bearer]?.label ?? bearer,
-    detail: `${bearerWords[bearer]?.rule} For a full refund of ${formatMoney(data.leftCents, 'always')}: pro ${formatMoney(proCents, 'always')}, business ${formatMoney(platformCents, 'always')}, tax ${formatMoney(taxCents, 'always')}.`,
+    label: translateKnown(bearerWords[bearer]?.label ?? bearer),
+    detail: t('{rule} For a full refund of {amount}: pro {pro}, business {business}, tax {tax}.', {
+      rule: translateKnown(bearerWords[bearer]?.rule ?? ''),
+      amount: formatMoney(data.leftCents, 'always'),
+      pro: formatMoney(proCents, 'always'),
+      business: formatMoney(platformCents, 'always'),
+      tax: formatMoney(taxCents, 'always'),
+    }),
   }));
 }
 
@@ -151,8 +176,10 @@ function TipBearer() {
   return (
     <>
       <input type="hidden" name="bearer" value="pro" />
-      <Notice tone="info" title="The pro pays for this refund">
-        The pro got all of this tip. We deduct the refund from their next payout or Stripe balance. The business pays nothing.
+      <Notice tone="info" title={t('The pro pays for this refund')}>
+        {t(
+          'The pro got all of this tip. We deduct the refund from their next payout or Stripe balance. The business pays nothing.',
+        )}
       </Notice>
     </>
   );
@@ -171,11 +198,14 @@ function RefundForm({ data }: { data: PageData }) {
       <input type="hidden" name="leftCents" value={data.leftCents} />
       <Field
         name="amount"
-        label="Amount in dollars"
+        label={t('Amount in dollars')}
         inputMode="decimal"
         autoComplete="off"
         defaultValue={(data.leftCents / 100).toFixed(2)}
-        hint={`Up to ${formatMoney(data.leftCents, 'always')}. If refunds for this booking in the last 30 days total more than ${formatMoney(data.aloneCents, 'always')}, a second admin must approve.`}
+        hint={t(
+          'Up to {amount}. If refunds for this booking in the last 30 days total more than {limit}, a second admin must approve.',
+          { amount: formatMoney(data.leftCents, 'always'), limit: formatMoney(data.aloneCents, 'always') },
+        )}
         className="figures max-w-40"
       />
       {data.kind === 'tip' ? (
@@ -184,22 +214,22 @@ function RefundForm({ data }: { data: PageData }) {
         <>
           <Select
             name="visitId"
-            label="Visit"
+            label={t('Visit')}
             options={data.visits}
-            prompt="No specific visit"
+            prompt={t('No specific visit')}
             defaultValue={data.visitId}
             optional
           />
-          <RadioCards name="bearer" legend="Who pays for the refund?" cards={bearerCards(data)} defaultValue="platform" />
+          <RadioCards name="bearer" legend={t('Who pays for the refund?')} cards={bearerCards(data)} defaultValue="platform" />
         </>
       )}
-      <TextArea name="reason" label="Reason" limit={300} rows={2} hint="We include it in the email to the customer." />
+      <TextArea name="reason" label={t('Reason')} limit={300} rows={2} hint={t('We include it in the email to the customer.')} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton variant="danger" busyText="Refunding…">
-          Refund
+        <SubmitButton variant="danger" busyText={t('Refunding…')}>
+          {t('Refund')}
         </SubmitButton>
         <LinkButton to="/admin/payments" variant="secondary">
-          Close
+          {t('Close')}
         </LinkButton>
       </div>
     </PersistentForm>
@@ -213,12 +243,17 @@ export default function RefundPage() {
     <div className="max-w-3xl">
       <p className="mb-3 text-sm">
         <Link to="/admin/payments" className="inline-link">
-          All payments
+          {t('All payments')}
         </Link>
       </p>
       <PageHead
-        title={`Refund ${data.customer}`}
-        lead={`${data.service}, booking ${data.reference}: ${data.kind} of ${formatMoney(data.capturedCents, 'always')}`}
+        title={t('Refund {customer}', { customer: data.customer })}
+        lead={t('{service}, booking {reference}: {kind} of {amount}', {
+          service: data.service,
+          reference: data.reference,
+          kind: translateKnown(PAYMENT_KINDS[data.kind] ?? data.kind),
+          amount: formatMoney(data.capturedCents, 'always'),
+        })}
       />
       <Refusal text={refusal} />
       {data.provider ? (
@@ -229,16 +264,16 @@ export default function RefundPage() {
       ) : null}
       <Card as="section" className="mt-6">
         {data.disputed ? (
-          <Notice tone="warn" title="The customer disputed this payment">
-            You can’t refund it during a dispute: the customer could be paid twice.
+          <Notice tone="warn" title={t('The customer disputed this payment')}>
+            {t('You can’t refund it during a dispute: the customer could be paid twice.')}
           </Notice>
         ) : data.outside ? (
-          <Notice tone="warn" title="This was paid outside Stripe">
-            The customer paid by bank transfer or check. Refund it by bank transfer.
+          <Notice tone="warn" title={t('This was paid outside Stripe')}>
+            {t('The customer paid by bank transfer or check. Refund it by bank transfer.')}
           </Notice>
         ) : data.leftCents === 0 ? (
-          <Notice tone="good" title="Nothing is left to refund">
-            This payment is fully refunded.
+          <Notice tone="good" title={t('Nothing is left to refund')}>
+            {t('This payment is fully refunded.')}
           </Notice>
         ) : (
           <RefundForm key={data.ownRefunds} data={data} />

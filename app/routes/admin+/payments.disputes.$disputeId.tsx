@@ -8,6 +8,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
@@ -20,6 +21,9 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { EvidenceCard } from './_shared/evidence-card';
+import { t } from '#app/platform/texts/t';
+import { useOfficeZone } from '#app/components/layout/root-data';
+import { codeWords } from './_shared/money-words';
 
 const ROUTE = 'routes/admin+/payments.disputes.$disputeId';
 
@@ -48,7 +52,7 @@ const pageView = z.object({
 
 const decisionSchema = z.object({ decision: z.enum(['release', 'withhold']) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Dispute', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Dispute'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const dispute = await readDispute(db, readId(params.disputeId));
@@ -77,31 +81,34 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice('/admin/payments?tab=disputes', {
     type: 'success',
-    message: decision === 'release' ? `The pro for ${reference} keeps their payout` : `The pro for ${reference} pays their share`,
+    message:
+      decision === 'release'
+        ? t('The pro for {reference} keeps their payout', { reference })
+        : t('The pro for {reference} pays their share', { reference }),
   });
 });
 
 export default function DisputePage() {
   const dispute = useLoaderData<typeof loader>();
   const facts = [
-    ['Customer', dispute.customer],
-    ['Reason', dispute.reason.replaceAll('_', ' ') || 'none'],
-    ['At Stripe', `${dispute.stripeId}, ${dispute.stripeStatus.replaceAll('_', ' ')}`],
-    ['Stripe’s fee', formatMoney(dispute.feeCents, 'always')],
+    [t('Customer'), dispute.customer],
+    [t('Reason'), dispute.reason ? codeWords(dispute.reason) : t('none')],
+    [t('At Stripe'), `${dispute.stripeId}, ${codeWords(dispute.stripeStatus)}`],
+    [t('Stripe’s fee'), formatMoney(dispute.feeCents, 'always')],
   ] as const;
   return (
     <>
       <Refusal text={useRefusal()} />
       <PageHead
-        title={`Dispute of ${formatMoney(dispute.amountCents, 'always')}`}
+        title={t('Dispute of {amount}', { amount: formatMoney(dispute.amountCents, 'always') })}
         eyebrow={dispute.reference}
         actions={
           <>
             <LinkButton to="/admin/payments/disputes/outcomes" variant="secondary">
-              Outcomes
+              {t('Outcomes')}
             </LinkButton>
             <LinkButton to="/admin/payments?tab=disputes" variant="secondary">
-              All disputes
+              {t('All disputes')}
             </LinkButton>
           </>
         }
@@ -114,13 +121,13 @@ export default function DisputePage() {
               <dd className="break-words">{value}</dd>
             </div>
           ))}
-          <dt className="text-ink-faint">Opened</dt>
+          <dt className="text-ink-faint">{t('Opened on')}</dt>
           <dd>
             <DateTime at={dispute.openedAt} showZone />
           </dd>
           {dispute.evidenceDueAt && dispute.status === 'open' ? (
             <>
-              <dt className="text-ink-faint">Evidence due</dt>
+              <dt className="text-ink-faint">{t('Evidence due')}</dt>
               <dd>
                 <DateTime at={dispute.evidenceDueAt} showZone />
               </dd>
@@ -128,7 +135,7 @@ export default function DisputePage() {
           ) : null}
           {dispute.pros.map((pro) => (
             <div key={pro.name} className="contents">
-              <dt className="text-ink-faint">Share of {pro.name}</dt>
+              <dt className="text-ink-faint">{t('Share of {name}', { name: pro.name })}</dt>
               <dd>
                 <Money cents={pro.payoutCents} show="always" />
               </dd>
@@ -143,22 +150,28 @@ export default function DisputePage() {
 }
 
 function Submission({ dispute: { id, submission, isAnswerable } }: { dispute: z.output<typeof pageView> }) {
-  if (submission?.status === 'waiting') return <p className="mt-2">The evidence is being sent.</p>;
+  const zone = useOfficeZone();
+  if (submission?.status === 'waiting') return <p className="mt-2">{t('The evidence is being sent.')}</p>;
   if (submission?.sentAt)
     return (
       <p className="mt-2 [overflow-wrap:anywhere]">
-        Evidence sent <DateTime at={submission.sentAt} showZone />. Hash of the pack: {submission.hash}
+        {t('Evidence sent {when}. Hash of the pack: {hash}', {
+          when: formatDateTime(submission.sentAt, { zone, showZone: true }),
+          hash: submission.hash ?? '',
+        })}
       </p>
     );
   return (
     <>
-      {submission?.refusal ? <p className="mt-2">Stripe refused the evidence: {submission.refusal}</p> : null}
+      {submission?.refusal ? (
+        <p className="mt-2">{t('Stripe refused the evidence: {reason}', { reason: submission.refusal })}</p>
+      ) : null}
       {isAnswerable ? (
         <p className="mt-3">
-          <LinkButton to={`/admin/payments/disputes/${id}/evidence`}>Submit evidence</LinkButton>
+          <LinkButton to={`/admin/payments/disputes/${id}/evidence`}>{t('Submit evidence')}</LinkButton>
         </p>
       ) : (
-        <p className="mt-2">The bank takes no evidence now.</p>
+        <p className="mt-2">{t('The bank takes no evidence now.')}</p>
       )}
     </>
   );
@@ -167,30 +180,30 @@ function Submission({ dispute: { id, submission, isAnswerable } }: { dispute: z.
 function Verdict({ dispute }: { dispute: z.output<typeof pageView> }) {
   if (dispute.status === 'open')
     return (
-      <Notice tone="warn" title="Waiting for the bank’s decision" className="mt-6">
-        You can’t refund this payment, and the pro’s share is on hold.
+      <Notice tone="warn" title={t('Waiting for the bank’s decision')} className="mt-6">
+        {t('You can’t refund this payment, and the pro’s share is on hold.')}
         <Submission dispute={dispute} />
       </Notice>
     );
   if (dispute.status === 'won')
     return (
-      <Notice tone="good" title="Won" className="mt-6">
-        We got the money back, and the pro’s share is no longer on hold.
+      <Notice tone="good" title={t('Won')} className="mt-6">
+        {t('We got the money back, and the pro’s share is no longer on hold.')}
       </Notice>
     );
   if (dispute.decision)
     return (
-      <Notice tone="info" title="Lost" className="mt-6">
-        {dispute.decision === 'release' ? 'The pro keeps their payout.' : 'The pro pays their share.'}
+      <Notice tone="info" title={t('Lost')} className="mt-6">
+        {dispute.decision === 'release' ? t('The pro keeps their payout.') : t('The pro pays their share.')}
       </Notice>
     );
   return (
     <Card as="section" className="mt-6">
-      <CardHead title="Lost: who pays?" hint="You can’t change this later. The customer keeps the money either way." />
+      <CardHead title={t('Lost: who pays?')} hint={t('You can’t change this later. The customer keeps the money either way.')} />
       <div className="flex flex-wrap gap-3">
-        <ButtonForm fields={{ decision: 'release', opId: dispute.opIds.release }}>Pay the pro</ButtonForm>
+        <ButtonForm fields={{ decision: 'release', opId: dispute.opIds.release }}>{t('Pay the pro')}</ButtonForm>
         <ButtonForm fields={{ decision: 'withhold', opId: dispute.opIds.withhold }} variant="danger">
-          Charge the pro their share
+          {t('Charge the pro their share')}
         </ButtonForm>
       </div>
     </Card>

@@ -11,7 +11,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { EVIDENCE_KINDS, evidenceKindLabels } from '#app/domain/evidence/evidence-found';
@@ -29,6 +29,8 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t, translate } from '#app/platform/texts/t';
+import { useOfficeZone } from '#app/components/layout/root-data';
 
 const ROUTE = 'routes/admin+/payments.disputes.$disputeId_.evidence';
 
@@ -45,7 +47,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Submit evidence', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Submit evidence'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const dispute = await readDispute(db, readId(params.disputeId));
@@ -73,41 +75,42 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/admin/payments/disputes/${disputeId}`, {
     type: 'success',
-    message: 'Evidence is being sent',
-    description: 'Stripe sends it to the bank, which can take 60 to 75 days to decide.',
+    message: t('Evidence is being sent'),
+    description: t('Stripe sends it to the bank, which can take 60 to 75 days to decide.'),
   });
 });
 
 export default function SubmitEvidencePage() {
   const { disputeId, bookingId, reference, dueAt, isOpen, found, refusal, statement, limit, opId } =
     useLoaderData<typeof loader>();
+  const zone = useOfficeZone();
   return (
     <>
       <PageHead
-        title="Submit evidence"
+        title={t('Submit evidence')}
         eyebrow={reference}
-        lead="The bank decides by what it gets from you. You can submit once."
+        lead={t('The bank decides by what it gets from you. You can submit once.')}
         actions={
           <LinkButton to={`/admin/payments/disputes/${disputeId}`} variant="secondary">
-            Back to the dispute
+            {t('Back to the dispute')}
           </LinkButton>
         }
       />
       {refusal && isOpen ? (
-        <Notice tone="bad" title="Stripe refused the last submission" className="mt-6">
+        <Notice tone="bad" title={t('Stripe refused the last submission')} className="mt-6">
           {refusal}
         </Notice>
       ) : null}
       <Card as="section" className="mt-6 max-w-2xl">
-        <CardHead title="What we have" hint="It is sent as one PDF with the quote, the payments and each visit." />
+        <CardHead title={t('What we have')} hint={t('It is sent as one PDF with the quote, the payments and each visit.')} />
         <ul className="grid gap-2 sm:grid-cols-2">
           {EVIDENCE_KINDS.map((kind) => (
-            <Found key={kind} label={evidenceKindLabels[kind]} isFound={found.includes(kind)} />
+            <Found key={kind} label={translate(evidenceKindLabels[kind])} isFound={found.includes(kind)} />
           ))}
         </ul>
         <div className="mt-4">
           <LinkButton to={`/admin/evidence/${bookingId}/pdf`} variant="secondary" reloadDocument>
-            Download the PDF
+            {t('Download the PDF')}
           </LinkButton>
         </div>
       </Card>
@@ -123,24 +126,24 @@ export default function SubmitEvidencePage() {
             <OperationId value={opId} />
             <TextArea
               name="statement"
-              label="Your statement"
-              hint="What was ordered, what was done and when, and why the customer owes this payment. Facts only."
+              label={t('Your statement')}
+              hint={t('What was ordered, what was done and when, and why the customer owes this payment. Facts only.')}
               rows={8}
               limit={limit}
             />
             {dueAt ? (
               <p className="text-sm text-ink-soft">
-                Due <DateTime at={dueAt} showZone />. Later the bank decides without you.
+                {t('Due {when}. Later the bank decides without you.', { when: formatDateTime(dueAt, { zone, showZone: true }) })}
               </p>
             ) : null}
             <div>
-              <SubmitButton busyText="Submitting…">Submit to the bank</SubmitButton>
+              <SubmitButton busyText={t('Submitting…')}>{t('Submit to the bank')}</SubmitButton>
             </div>
           </PersistentForm>
         </Card>
       ) : (
-        <Notice tone="info" title="Nothing to submit" className="mt-6 max-w-2xl">
-          Evidence was already submitted, or the bank takes none for this dispute now.
+        <Notice tone="info" title={t('Nothing to submit')} className="mt-6 max-w-2xl">
+          {t('Evidence was already submitted, or the bank takes none for this dispute now.')}
         </Notice>
       )}
     </>
@@ -152,10 +155,7 @@ function Found({ label, isFound }: { label: string; isFound: boolean }) {
   return (
     <li className="flex items-center gap-2">
       <Icon aria-hidden className={`h-5 w-5 shrink-0 ${isFound ? 'text-good' : 'text-ink-faint'}`} />
-      <span className={isFound ? '' : 'text-ink-faint'}>
-        {label}
-        {isFound ? null : ': none'}
-      </span>
+      <span className={isFound ? '' : 'text-ink-faint'}>{isFound ? label : t('{label}: none', { label })}</span>
     </li>
   );
 }

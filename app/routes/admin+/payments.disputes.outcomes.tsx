@@ -11,6 +11,7 @@ import { EVIDENCE_KINDS, evidenceKindLabels } from '#app/domain/evidence/evidenc
 import { readOutcomes } from '#app/domain/evidence/read-outcomes.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 
 const outcomeView = z.object({ decided: z.number(), won: z.number() });
 const kindView = z.object({ kind: z.enum(EVIDENCE_KINDS), with: outcomeView, without: outcomeView });
@@ -18,7 +19,7 @@ const pageView = z.object({ all: outcomeView, submitted: outcomeView, kinds: z.a
 type Outcome = z.output<typeof outcomeView>;
 type Kind = z.output<typeof kindView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Dispute outcomes', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Dispute outcomes'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.disputes.outcomes', async ({ db }) =>
   respond(pageView, await readOutcomes(db)),
@@ -26,36 +27,40 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.disput
 
 /** "3 of 4 (75%)" */
 function wonText({ decided, won }: Outcome): string {
-  return decided === 0 ? '–' : `${won} of ${decided} (${Math.round((100 * won) / decided)}%)`;
+  return decided === 0 ? '–' : t('{won} of {decided} ({percent}%)', { won, decided, percent: Math.round((100 * won) / decided) });
 }
 
-const columns: Column<Kind>[] = [
-  { key: 'kind', label: 'Evidence', lead: true, cell: ({ kind }) => evidenceKindLabels[kind] },
-  { key: 'with', label: 'Won with it', align: 'right', cell: (row) => wonText(row.with) },
-  { key: 'without', label: 'Won without it', align: 'right', cell: (row) => wonText(row.without) },
-];
+function columns(): Column<Kind>[] {
+  return [
+    { key: 'kind', label: t('Evidence'), lead: true, cell: ({ kind }) => translate(evidenceKindLabels[kind]) },
+    { key: 'with', label: t('Won with it'), align: 'right', cell: (row) => wonText(row.with) },
+    { key: 'without', label: t('Won without it'), align: 'right', cell: (row) => wonText(row.without) },
+  ];
+}
 
 export default function DisputeOutcomesPage() {
   const { all, submitted, kinds } = useLoaderData<typeof loader>();
   const figures = [
-    ['Won, of all decided', wonText(all)],
-    ['Won, where evidence was submitted', wonText(submitted)],
-    ['Won, where none was', wonText({ decided: all.decided - submitted.decided, won: all.won - submitted.won })],
+    [t('Won, of all decided'), wonText(all)],
+    [t('Won, where evidence was submitted'), wonText(submitted)],
+    [t('Won, where none was'), wonText({ decided: all.decided - submitted.decided, won: all.won - submitted.won })],
   ] as const;
   return (
     <>
       <PageHead
-        title="Dispute outcomes"
-        lead="Disputes of the last two years that a bank has decided."
+        title={t('Dispute outcomes')}
+        lead={t('Disputes of the last two years that a bank has decided.')}
         actions={
           <LinkButton to="/admin/payments?tab=disputes" variant="secondary">
-            All disputes
+            {t('All disputes')}
           </LinkButton>
         }
       />
       {all.decided === 0 ? (
         <div className="mt-6">
-          <EmptyState title="No dispute has been decided yet">The figures appear with the first decision of a bank.</EmptyState>
+          <EmptyState title={t('No dispute has been decided yet')}>
+            {t('The figures appear with the first decision of a bank.')}
+          </EmptyState>
         </div>
       ) : (
         <>
@@ -69,8 +74,8 @@ export default function DisputeOutcomesPage() {
           </dl>
           <Card as="section" className="mt-6">
             <DataTable
-              caption="Won by kind of evidence, where evidence was submitted"
-              columns={columns}
+              caption={t('Won by kind of evidence, where evidence was submitted')}
+              columns={columns()}
               rows={kinds}
               rowKey={({ kind }) => kind}
               dense

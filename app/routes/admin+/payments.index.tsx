@@ -17,7 +17,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { AdminList, CsvLink } from './_shared/admin-list';
-import { moneyColumns, getWords } from './_shared/payments-columns';
+import { moneyColumns } from './_shared/payments-columns';
 import { PaymentTabs, paymentTabLabels } from './_shared/payment-tabs';
 import {
   PAYMENT_TABS,
@@ -30,6 +30,10 @@ import {
 } from './_shared/payments-search';
 import { Reconciliation, reconciliationView } from './_shared/reconciliation';
 import { officeZone } from '#app/domain/settings/office-zone.server';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { codeWords } from './_shared/money-words';
+import { moneyRowWords } from './_shared/money-row-words.server';
+import { differenceWords } from '#app/domain/reconciliation/difference-words';
 
 const ROUTE = 'routes/admin+/payments.index';
 const PAGE_SIZE = 25;
@@ -75,7 +79,7 @@ const actionSchema = z.discriminatedUnion('intent', [
 ]);
 const idSchema = z.string().uuid().nullable().catch(null);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Payments', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Payments'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const tab = readTab(url);
@@ -85,7 +89,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     const { differences, ...found } = await readReconciliation(db, { runId, after });
     const reconciliation = {
       ...found,
-      differences: differences.map((row) => ({ ...row, opId: crypto.randomUUID() })),
+      differences: differences.map((row) => ({ ...row, text: differenceWords(row.text), opId: crypto.randomUUID() })),
       opId: crypto.randomUUID(),
     };
     return respond(pageView, { tab, money: null, reconciliation });
@@ -93,7 +97,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   const filter = readFilter(url, tab);
   const after = readAfter(url, tab);
   const { rows, next } = await listMoney(db, tab, { ...getQuery(filter, await officeZone(db)), after, take: PAGE_SIZE });
-  const money = { tab, filter, rows, next: next && cursorText(next), isFirst: after === null };
+  const money = {
+    tab,
+    filter,
+    rows: rows.map((row) => moneyRowWords(tab, row)),
+    next: next && cursorText(next),
+    isFirst: after === null,
+  };
   return respond(pageView, { tab, money, reconciliation: null });
 });
 
@@ -106,32 +116,34 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
     );
     return redirectWithNotice(`/admin/payments?tab=reconciliation&run=${of.runId}`, {
       type: 'success',
-      message: 'Accepted',
-      description: 'The next comparison will include it.',
+      message: t('Accepted'),
+      description: t('The next comparison will include it.'),
     });
   }
   const { runId } = await run(form, 'reconcile', (tx) => requestReconciliation(tx, { adminId: actor.userId }));
   return redirectWithNotice(`/admin/payments?tab=reconciliation&run=${runId}`, {
     type: 'success',
-    message: 'Comparison started',
-    description: 'Refresh the page in a few seconds.',
+    message: t('Comparison started'),
+    description: t('Refresh the page in a few seconds.'),
   });
 });
 
-const head = {
-  title: 'Payments',
-  lead: 'All payments, payouts and refunds.',
-  actions: (
-    <>
-      <LinkButton to="/admin/tax-forms" variant="secondary">
-        Tax forms
-      </LinkButton>
-      <LinkButton to="/admin/payments/mode" variant="secondary">
-        Test or live money
-      </LinkButton>
-    </>
-  ),
-};
+function getHead() {
+  return {
+    title: t('Payments'),
+    lead: t('All payments, payouts and refunds.'),
+    actions: (
+      <>
+        <LinkButton to="/admin/tax-forms" variant="secondary">
+          {t('Tax forms')}
+        </LinkButton>
+        <LinkButton to="/admin/payments/mode" variant="secondary">
+          {t('Test or live money')}
+        </LinkButton>
+      </>
+    ),
+  };
+}
 
 export default function AdminPaymentsPage() {
   const { tab, money, reconciliation } = useLoaderData<typeof loader>();
@@ -142,7 +154,7 @@ export default function AdminPaymentsPage() {
       {money ? <MoneyList data={money} /> : null}
       {reconciliation ? (
         <>
-          <PageHead {...head} />
+          <PageHead {...getHead()} />
           <PaymentTabs current={tab} />
           <Reconciliation data={reconciliation} />
         </>
@@ -151,14 +163,14 @@ export default function AdminPaymentsPage() {
   );
 }
 
-const empties: Record<MoneyTab, string> = {
-  charges: 'No payments yet.',
-  plans: 'No plan payments yet.',
-  refunds: 'No refunds yet.',
-  transfers: 'No transfers yet. The first one is created when a pro finishes a job.',
-  payouts: 'No payouts yet.',
-  disputes: 'No disputes.',
-  failed: 'No failed payments.',
+const empties: Record<MoneyTab, Marked> = {
+  charges: mark('No payments yet.'),
+  plans: mark('No plan payments yet.'),
+  refunds: mark('No refunds yet.'),
+  transfers: mark('No transfers yet. The first one is created when a pro finishes a job.'),
+  payouts: mark('No payouts yet.'),
+  disputes: mark('No disputes.'),
+  failed: mark('No failed payments.'),
 };
 
 function MoneyList({ data }: { data: MoneyData }) {
@@ -166,18 +178,20 @@ function MoneyList({ data }: { data: MoneyData }) {
   const isFiltered = Boolean(filter.search || filter.status || filter.from || filter.to);
   return (
     <AdminList
-      {...head}
+      {...getHead()}
       above={<PaymentTabs current={tab} />}
       filters={{
         keep: { tab },
         fields: <Filters tab={tab} filter={filter} />,
         actions: <CsvLink href={paymentsLink(tab, filter).replace('/admin/payments?', '/admin/payments/csv?')} />,
       }}
-      caption={paymentTabLabels[tab]}
+      caption={translate(paymentTabLabels[tab])}
       columns={moneyColumns(tab)}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={isFiltered ? { title: 'No results match these filters', allTo: paymentsLink(tab) } : { title: empties[tab] }}
+      empty={
+        isFiltered ? { title: t('No results match these filters'), allTo: paymentsLink(tab) } : { title: translate(empties[tab]) }
+      }
       firstTo={isFirst ? null : paymentsLink(tab, filter)}
       nextTo={next ? paymentsLink(tab, { ...filter, after: next }) : null}
     />
@@ -188,18 +202,18 @@ function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
   const statuses: readonly string[] = TAB_STATUSES[tab];
   return (
     <>
-      <FilterText label="Search" value={filter.search} placeholder="Booking, email or Stripe id" />
+      <FilterText label={t('Search')} value={filter.search} placeholder={t('Booking, email or Stripe id')} />
       {statuses.length > 0 ? (
         <FilterChoice
           name="status"
-          label="Status"
+          label={t('Status')}
           wide
-          options={[['', 'All'], ...statuses.map((status) => [status, getWords(status)] as const)]}
+          options={[['', t('All')], ...statuses.map((status) => [status, codeWords(status, tab)] as const)]}
           value={filter.status ?? ''}
         />
       ) : null}
-      <FilterDay name="from" label="From" value={filter.from ?? ''} />
-      <FilterDay name="to" label="To" value={filter.to ?? ''} />
+      <FilterDay name="from" label={t('From')} value={filter.from ?? ''} />
+      <FilterDay name="to" label={t('To')} value={filter.to ?? ''} />
     </>
   );
 }

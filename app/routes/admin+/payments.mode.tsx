@@ -19,6 +19,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { canChooseTestMoney, hasLiveKey } from '#app/platform/stripe-mode.server';
 import { readMoneySwitch } from '#app/platform/stripe-mode-setting.server';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/payments.mode';
 
@@ -30,10 +31,10 @@ const pageView = z.object({
 
 const formSchema = z.object({
   mode: z.enum(['live', 'test'], {
-    required_error: 'Choose live or test money',
-    invalid_type_error: 'Choose live or test money',
+    required_error: mark('Choose live or test money'),
+    invalid_type_error: mark('Choose live or test money'),
   }),
-  reason: z.string().trim().min(1, 'Enter a reason').max(300, 'Shorten the reason to 300 characters'),
+  reason: z.string().trim().min(1, mark('Enter a reason')).max(300, mark('Shorten the reason to 300 characters')),
 });
 
 /** Why there is nothing to choose. The names of variables stay on the server. */
@@ -41,16 +42,18 @@ function lockOf(): { title: string; text: string } | null {
   if (canChooseTestMoney()) return null;
   if (hasLiveKey())
     return {
-      title: 'Live money, locked',
-      text: 'To use test money, also set the Stripe test keys: STRIPE_TEST_SECRET_KEY and STRIPE_TEST_WEBHOOK_SECRET.',
+      title: t('Live money, locked'),
+      text: t('To use test money, also set the Stripe test keys: STRIPE_TEST_SECRET_KEY and STRIPE_TEST_WEBHOOK_SECRET.'),
     };
   return {
-    title: 'Test money, locked',
-    text: 'No live Stripe key is set, so cards can’t be charged. To use live money, set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+    title: t('Test money, locked'),
+    text: t(
+      'No live Stripe key is set, so cards can’t be charged. To use live money, set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+    ),
   };
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Test or live money', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Test or live money'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
   respond(pageView, {
@@ -66,8 +69,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'mode', (tx) => chooseTestMoney(tx, { isTest: mode === 'test', reason, adminId: actor.userId }));
   return redirectWithNotice('/admin/payments/mode', {
     type: 'success',
-    message: mode === 'test' ? 'New bookings now use test money' : 'New bookings now use live money',
-    description: 'The change takes effect within a few seconds.',
+    message: mode === 'test' ? t('New bookings now use test money') : t('New bookings now use live money'),
+    description: t('The change takes effect within a few seconds.'),
   });
 });
 
@@ -77,10 +80,13 @@ export default function MoneyModePage() {
     <div className="max-w-3xl">
       <p className="mb-3 text-sm">
         <Link to="/admin/payments" className="inline-link">
-          All payments
+          {t('All payments')}
         </Link>
       </p>
-      <PageHead title="Test or live money" lead="Choose whether new bookings, plans and cards use live or test money." />
+      <PageHead
+        title={t('Test or live money')}
+        lead={t('Choose whether new bookings, plans and cards use live or test money.')}
+      />
       <Refusal text={useRefusal()} />
       {lock ? (
         <Notice tone={isTest ? 'warn' : 'info'} title={lock.title} className="mt-6">
@@ -92,21 +98,22 @@ export default function MoneyModePage() {
             <OperationId value={opId} />
             <RadioCards
               name="mode"
-              legend="New bookings use"
+              legend={t('New bookings use')}
               defaultValue={isTest ? 'test' : 'live'}
               cards={[
-                { value: 'live', label: 'Live money', detail: 'We charge real cards.' },
+                { value: 'live', label: t('Live money'), detail: t('We charge real cards.') },
                 {
                   value: 'test',
-                  label: 'Test money',
-                  detail:
+                  label: t('Test money'),
+                  detail: t(
                     'Only Stripe test cards work, and every page shows a banner. Bookings made with live money stay live, and the ledgers are separate. Pros are not paid for test bookings.',
+                  ),
                 },
               ]}
             />
-            <TextArea name="reason" label="Reason" limit={300} rows={2} />
+            <TextArea name="reason" label={t('Reason')} limit={300} rows={2} />
             <div>
-              <SubmitButton busyText="Saving…">Save</SubmitButton>
+              <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
             </div>
           </PersistentForm>
         </Card>

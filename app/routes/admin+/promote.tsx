@@ -23,6 +23,7 @@ import { respond } from '#app/http/respond';
 import { OwnProof } from './_shared/own-proof';
 import { promoteForm } from './_shared/promote-form.server';
 import { requireReauthentication } from './_shared/proof.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/promote';
 
@@ -37,7 +38,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Admins', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Admins'), 'Admin') }];
 
 /** Reading the page changes no rights. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
@@ -59,18 +60,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const { data } = form;
   if ('withdraw' in data) {
     await run(form, `withdraw:${data.withdraw}`, (tx) => withdrawInvitation(tx, { invitationId: data.withdraw, adminId }));
-    return redirectWithNotice('/admin/promote', { type: 'success', message: 'Invitation canceled' });
+    return redirectWithNotice('/admin/promote', { type: 'success', message: t('Invitation canceled') });
   }
   await limitRate('second-step.account', `rights:${actor.userId}`);
   await requireReauthentication(db, { ...actor, proof: data.proof });
-  await limitRate('promote.admin', adminId, 'Promotion failed. ');
-  await wrapUnexpected('Promotion failed. Please try again.', () =>
+  await limitRate('promote.admin', adminId, t('Promotion failed. '));
+  await wrapUnexpected(t('Promotion failed. Please try again.'), () =>
     run(form, 'invite', (tx) => inviteAdmin(tx, { email: data.email, adminId, reason: data.reason })),
   );
   return redirectWithNotice('/admin/promote', {
     type: 'info',
-    message: 'Request received',
-    description: 'If the email belongs to a confirmed account that isn’t an admin yet, we sent the invitation.',
+    message: t('Request received'),
+    description: t('If the email belongs to a confirmed account that isn’t an admin yet, we sent the invitation.'),
   });
 });
 
@@ -78,7 +79,7 @@ export default function PromotePage() {
   const { email, twoStep, admins, invitations, opId } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Admins" lead="Current admins and open invitations." />
+      <PageHead title={t('Admins')} lead={t('Current admins and open invitations.')} />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
       </div>
@@ -100,15 +101,22 @@ export default function PromotePage() {
         </div>
         <Card as="section">
           <CardHead
-            title="Invite an admin"
-            hint="They accept it with two-step sign-in. You can send three invitations an hour."
+            title={t('Invite an admin')}
+            hint={t('They accept it with two-step sign-in. You can send three invitations an hour.')}
           />
           <PersistentForm id="invite" validator={noClientValidation} order={['email', 'reason', 'proof']} className="space-y-4">
             <OperationId value={opId} />
-            <Field name="email" type="email" inputMode="email" autoComplete="off" label="Account email" defaultValue={email} />
-            <TextArea name="reason" label="Reason" rows={2} limit={1_000} />
+            <Field
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              label={t('Account email')}
+              defaultValue={email}
+            />
+            <TextArea name="reason" label={t('Reason')} rows={2} limit={1_000} />
             <OwnProof twoStep={twoStep} />
-            <SubmitButton busyText="Inviting…">Send invitation</SubmitButton>
+            <SubmitButton busyText={t('Inviting…')}>{t('Send invitation')}</SubmitButton>
           </PersistentForm>
         </Card>
       </div>
@@ -119,7 +127,7 @@ export default function PromotePage() {
 function Admins({ admins }: Pick<Page, 'admins'>) {
   return (
     <Card as="section">
-      <CardHead title="Current admins" />
+      <CardHead title={t('Current admins')} />
       <ul className="divide-y divide-line">
         {admins.map((admin) => (
           <li key={admin.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -129,7 +137,9 @@ function Admins({ admins }: Pick<Page, 'admins'>) {
               </Link>
               <span className="block text-sm text-ink-faint [overflow-wrap:anywhere]">{admin.email}</span>
             </span>
-            <Badge tone={admin.twoStep ? 'good' : 'warn'}>{admin.twoStep ? 'Two-step sign-in on' : 'No two-step sign-in'}</Badge>
+            <Badge tone={admin.twoStep ? 'good' : 'warn'}>
+              {admin.twoStep ? t('Two-step sign-in on') : t('No two-step sign-in')}
+            </Badge>
           </li>
         ))}
       </ul>

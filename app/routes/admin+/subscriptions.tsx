@@ -17,6 +17,8 @@ import { addPlan, listPlansForAdmin, savePlan } from '#app/domain/plans/save-pla
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
+import { planFeatures } from '#app/domain/plans/plan-features';
 
 const ROUTE = 'routes/admin+/subscriptions';
 
@@ -36,7 +38,7 @@ const planView = z.object({
 const pageView = z.object({ plans: z.array(planView), newOpId: z.string() });
 type Plan = z.output<typeof planView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Subscription plans', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Subscription plans'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const plans = await listPlansForAdmin(db);
@@ -44,6 +46,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
     plans: plans.map(({ _count, benefits, ...plan }) => ({
       ...plan,
       benefits: parseBenefits(benefits),
+      features: planFeatures(parseBenefits(benefits)),
       members: _count.subscriptions,
       opId: crypto.randomUUID(),
     })),
@@ -57,13 +60,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
     const { code } = await run(form, 'add', async (tx) => ({
       code: await addPlan(tx, { form: form.data, adminId: actor.userId }),
     }));
-    return redirectWithNotice(`/admin/subscriptions#${code}`, { type: 'success', message: 'Plan added' });
+    return redirectWithNotice(`/admin/subscriptions#${code}`, { type: 'success', message: t('Plan added') });
   }
   await run(form, 'save', (tx) => savePlan(tx, { form: form.data, adminId: actor.userId }));
   return redirectWithNotice(`/admin/subscriptions#${form.data.subaction}`, {
     type: 'success',
-    message: 'Plan saved',
-    description: 'Members get the new benefits now. A new price applies only to new members.',
+    message: t('Plan saved'),
+    description: t('Members get the new benefits now. A new price applies only to new members.'),
   });
 });
 
@@ -72,8 +75,10 @@ export default function AdminSubscriptionsPage() {
   return (
     <>
       <PageHead
-        title="Subscription plans"
-        lead="These settings control plan prices, the guarantee and dispatch priority, and appear on the plans page. Every change is logged."
+        title={t('Subscription plans')}
+        lead={t(
+          'These settings control plan prices, the guarantee and dispatch priority, and appear on the plans page. Every change is logged.',
+        )}
       />
       <ul className="mt-6 grid gap-4 xl:grid-cols-2">
         {plans.map((plan) => (
@@ -103,15 +108,17 @@ function NewPlan({ opId }: { opId: string }) {
       <OperationId value={opId} />
       <input type="hidden" name="version" value="1" />
       <div>
-        <h2 className="font-semibold">Add a plan</h2>
-        <p className="text-sm text-ink-soft">It stands after the others. The benefits shown are made from what you enter.</p>
+        <h2 className="font-semibold">{t('Add a plan')}</h2>
+        <p className="text-sm text-ink-soft">
+          {t('It stands after the others. The benefits shown are made from what you enter.')}
+        </p>
       </div>
-      <PlanFields reasonLabel="Reason" />
+      <PlanFields reasonLabel={t('Reason')} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Checkbox name="isActive" label="On sale" />
-        <Checkbox name="isPopular" label="Most Popular" />
-        <SubmitButton variant="secondary" busyText="Adding…">
-          Add plan
+        <Checkbox name="isActive" label={t('On sale')} />
+        <Checkbox name="isPopular" label={t('Most Popular')} />
+        <SubmitButton variant="secondary" busyText={t('Adding…')}>
+          {t('Add plan')}
         </SubmitButton>
       </div>
     </PersistentForm>
@@ -121,13 +128,13 @@ function NewPlan({ opId }: { opId: string }) {
 function PlanFields({ reasonLabel }: { reasonLabel: string }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field name="name" label="Name" />
-      <Field name="tagline" label="Tagline" />
-      <Field name="price" label="Price per month, $" inputMode="numeric" />
-      <Field name="guaranteeDays" label="Guarantee, days after the season" inputMode="numeric" />
-      <Field name="priorityDispatch" label="Dispatch priority, 0 to 9" inputMode="numeric" />
-      <Field name="freeServiceCalls" label="Free service calls per year" inputMode="numeric" />
-      <Field name="discountPercent" label="Discount, %" inputMode="numeric" />
+      <Field name="name" label={t('Name')} />
+      <Field name="tagline" label={t('Tagline')} />
+      <Field name="price" label={t('Price per month, $')} inputMode="numeric" />
+      <Field name="guaranteeDays" label={t('Guarantee, days after the season')} inputMode="numeric" />
+      <Field name="priorityDispatch" label={t('Dispatch priority, 0 to 9')} inputMode="numeric" />
+      <Field name="freeServiceCalls" label={t('Free service calls per year')} inputMode="numeric" />
+      <Field name="discountPercent" label={t('Discount, %')} inputMode="numeric" />
       <Field name="reason" label={reasonLabel} />
     </div>
   );
@@ -158,17 +165,20 @@ function PlanEditor({ plan }: { plan: Plan }) {
         <div className="min-w-0">
           <h2 className="font-semibold">{plan.name}</h2>
           <p className="text-sm text-ink-soft">
-            {plan.members === 1 ? '1 member' : `${plan.members} members`}. Benefits shown: {plan.features.join(' · ') || 'none'}
+            {t('{count, plural, one {# member} other {# members}}. Benefits shown: {benefits}', {
+              count: plan.members,
+              benefits: plan.features.join(' · ') || t('none'),
+            })}
           </p>
         </div>
-        <Badge tone={plan.isActive ? 'good' : 'calm'}>{plan.isActive ? 'On sale' : 'Off sale'}</Badge>
+        <Badge tone={plan.isActive ? 'good' : 'calm'}>{plan.isActive ? t('On sale') : t('Off sale')}</Badge>
       </div>
-      <PlanFields reasonLabel="Reason for change" />
+      <PlanFields reasonLabel={t('Reason for change')} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Checkbox name="isActive" label="On sale" defaultChecked={plan.isActive} />
-        <Checkbox name="isPopular" label="Most Popular" defaultChecked={plan.isPopular} />
-        <SubmitButton variant="secondary" busyText="Saving…" aria-label={`Save ${plan.name}`}>
-          Save
+        <Checkbox name="isActive" label={t('On sale')} defaultChecked={plan.isActive} />
+        <Checkbox name="isPopular" label={t('Most Popular')} defaultChecked={plan.isPopular} />
+        <SubmitButton variant="secondary" busyText={t('Saving…')} aria-label={t('Save {name}', { name: plan.name })}>
+          {t('Save')}
         </SubmitButton>
       </div>
     </PersistentForm>

@@ -13,6 +13,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/tasks';
 
@@ -39,7 +40,7 @@ const pageView = z.object({
 
 const decisionSchema = z.object({ deadLetterId: z.string().uuid(), decision: z.enum(['retry', 'dismiss']) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Tasks', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Tasks'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const all = url.searchParams.get('show') === 'all';
@@ -60,40 +61,43 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const { deadLetterId, decision } = form.data;
   const resolution = { deadLetterId, adminId: actor.userId };
   await run(form, decision, (tx) => (decision === 'retry' ? retryDeadLetter(tx, resolution) : dismissDeadLetter(tx, resolution)));
-  const message = decision === 'retry' ? 'Running the task again' : 'Task dismissed';
+  const message = decision === 'retry' ? t('Running the task again') : t('Task dismissed');
   return redirectWithNotice('/admin/tasks', { type: 'success', message });
 });
 
 type TaskRow = z.output<typeof taskView>;
 
-const columns: Column<TaskRow>[] = [
-  { key: 'task', label: 'Task', lead: true, cell: (row) => <code>{row.task}</code> },
-  { key: 'died', label: 'Failed', cell: (row) => <DateTime at={row.diedAt} zone="UTC" showZone /> },
-  { key: 'attempts', label: 'Attempts', align: 'right', cell: (row) => row.attempts },
-  {
-    key: 'error',
-    label: 'Last error',
-    cell: (row) => (
-      <details className="max-w-xl">
-        <summary className="cursor-pointer break-words">{row.lastError?.split('\n')[0] ?? 'No error recorded'}</summary>
-        <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-all text-xs text-ink-soft">{`${row.payload}\n${row.lastError ?? ''}`}</pre>
-      </details>
-    ),
-  },
-  { key: 'actions', label: 'Actions', cell: (row) => <Decision row={row} /> },
-];
+function columns(): Column<TaskRow>[] {
+  return [
+    { key: 'task', label: t('Task'), lead: true, cell: (row) => <code>{row.task}</code> },
+    { key: 'died', label: t('Failed'), cell: (row) => <DateTime at={row.diedAt} zone="UTC" showZone /> },
+    { key: 'attempts', label: t('Attempts'), align: 'right', cell: (row) => row.attempts },
+    {
+      key: 'error',
+      label: t('Last error'),
+      cell: (row) => (
+        <details className="max-w-xl">
+          <summary className="cursor-pointer break-words">{row.lastError?.split('\n')[0] ?? t('No error recorded')}</summary>
+          <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-all text-xs text-ink-soft">{`${row.payload}\n${row.lastError ?? ''}`}</pre>
+        </details>
+      ),
+    },
+    { key: 'actions', label: t('Actions'), cell: (row) => <Decision row={row} /> },
+  ];
+}
 
 function Decision({ row }: { row: TaskRow }) {
-  if (row.resolution) return <span className="text-ink-faint">{row.resolution === 'retried' ? 'Run again' : 'Dismissed'}</span>;
+  if (row.resolution)
+    return <span className="text-ink-faint">{row.resolution === 'retried' ? t('Run again') : t('Dismissed')}</span>;
   return (
     <Form method="post" className="flex flex-wrap gap-2">
       <input type="hidden" name="deadLetterId" value={row.id} />
       <input type="hidden" name="opId" value={row.opId} />
       <Button type="submit" name="decision" value="retry" size="sm">
-        Run again
+        {t('Run again')}
       </Button>
       <Button type="submit" name="decision" value="dismiss" size="sm" variant="secondary">
-        Dismiss
+        {t('Dismiss')}
       </Button>
     </Form>
   );
@@ -106,17 +110,17 @@ function pageLink(all: boolean, page: number): string {
 export default function TasksPage() {
   const { queue, all, page, pages, total, tasks } = useLoaderData<typeof loader>();
   const figures = [
-    ['Workers', queue.workers],
-    ['Running', queue.running],
-    ['Due now', queue.due],
-    ['Waiting', queue.waiting],
+    [t('Workers'), queue.workers],
+    [t('Running'), queue.running],
+    [t('Ready to run'), queue.due],
+    [t('Waiting'), queue.waiting],
   ] as const;
   return (
     <>
       <Refusal text={useRefusal()} />
       <AdminList
-        title="Tasks"
-        lead="Background tasks, and the ones that failed."
+        title={t('Tasks')}
+        lead={t('Background tasks, and the ones that failed.')}
         above={
           <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
             {figures.map(([label, value]) => (
@@ -128,20 +132,20 @@ export default function TasksPage() {
           </dl>
         }
         tabs={{
-          label: 'Show tasks',
+          label: t('Show tasks'),
           items: [
-            { to: '?', label: 'Failed', current: !all, count: all ? undefined : total },
-            { to: '?show=all', label: 'With history', current: all },
+            { to: '?', label: t('Failed'), current: !all, count: all ? undefined : total },
+            { to: '?show=all', label: t('With history'), current: all },
           ],
         }}
-        caption="Tasks that failed on every attempt"
-        columns={columns}
+        caption={t('Tasks that failed on every attempt')}
+        columns={columns()}
         rows={tasks}
         rowKey={(row) => row.id}
-        empty={{ title: 'No failed tasks', text: 'Every task that failed was retried and finished.' }}
+        empty={{ title: t('No failed tasks'), text: t('Every task that failed was retried and finished.') }}
         previousTo={page > 1 ? pageLink(all, page - 1) : null}
         nextTo={page < pages ? pageLink(all, page + 1) : null}
-        summary={`Page ${page} of ${pages}`}
+        summary={t('Page {page} of {pages}', { page, pages })}
       />
     </>
   );

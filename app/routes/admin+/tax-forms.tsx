@@ -8,7 +8,7 @@ import type { Column } from '#app/components/ui/data-table';
 import { Money } from '#app/components/ui/money';
 import { Tabs } from '#app/components/ui/tabs';
 import { chooseTaxYear, listTaxYears, TAX_ID_PLACES } from '#app/domain/payouts/list-tax-years.server';
-import { TAX_FORMS, type TaxForm, taxFormNames, taxThreshold } from '#app/domain/payouts/tax-form';
+import { TAX_FORMS, type TaxForm, taxFormNames, taxThreshold, type TaxThreshold } from '#app/domain/payouts/tax-form';
 import { taxFormSchema } from '#app/domain/payouts/tax-form.schema';
 import { readTaxFormSetting, saveTaxFormSetting } from '#app/domain/payouts/tax-form-setting.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -18,6 +18,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { AdminList, CsvLink } from './_shared/admin-list';
 import { readFilter } from './_shared/filtered-list';
 import { TaxFormSettings } from './_shared/tax-form-settings';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/tax-forms';
 const PAGE_SIZE = 50;
@@ -51,7 +52,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Tax forms', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Tax forms'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const { year, years } = await chooseTaxYear(db, url.searchParams.get('year'));
@@ -64,7 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   const { leastCents, payments } = taxThreshold(setting, year);
   return respond(pageView, {
     ...{ year, years, show, rows, next, seen, form: taxForm, isFirst: !after },
-    threshold: `${formatMoney(leastCents)}${payments > 0 ? ` and more than ${payments} ${taxForm === 'nec' ? 'payments' : 'jobs'}` : ''}`,
+    threshold: thresholdWords(taxForm, { leastCents, payments }),
     values: {
       taxForm,
       threshold: taxFormCents === null ? '' : String(taxFormCents / 100),
@@ -74,23 +75,31 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   });
 });
 
+function thresholdWords(form: TaxForm, { leastCents, payments }: TaxThreshold): string {
+  const amount = formatMoney(leastCents);
+  if (payments === 0) return amount;
+  return form === 'nec'
+    ? t('{amount} and more than {payments} payments', { amount, payments })
+    : t('{amount} and more than {payments} jobs', { amount, payments });
+}
+
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(taxFormSchema);
   await run(form, 'save', (tx) => saveTaxFormSetting(tx, { form: form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/tax-forms', { type: 'success', message: 'Tax form saved' });
+  return redirectWithNotice('/admin/tax-forms', { type: 'success', message: t('Tax form saved') });
 });
 
 const taxIdLabels = {
-  stripe: { tone: 'good', text: 'With Stripe' },
-  w9: { tone: 'good', text: 'W-9 approved' },
-  missing: { tone: 'warn', text: 'Missing' },
+  stripe: { tone: 'good', text: mark('With Stripe') },
+  w9: { tone: 'good', text: mark('W-9 approved') },
+  missing: { tone: 'warn', text: mark('Missing') },
 } as const;
 
 function columns(form: TaxForm): Column<Row>[] {
   return [
     {
       key: 'pro',
-      label: 'Pro',
+      label: t('Pro'),
       lead: true,
       cell: (row) => (
         <Link to={`/admin/pros/${row.proId}`} className="inline-link">
@@ -100,28 +109,28 @@ function columns(form: TaxForm): Column<Row>[] {
     },
     {
       key: 'reported',
-      label: `On the ${taxFormNames[form]}`,
+      label: t('On the {form}', { form: taxFormNames[form] }),
       align: 'right',
       cell: (row) => <Money cents={row.reportedCents} show="always" />,
     },
-    { key: 'paid', label: 'Paid to the pro', align: 'right', cell: (row) => <Money cents={row.paidCents} show="always" /> },
-    { key: 'payments', label: 'Payments', align: 'right', cell: (row) => row.payments },
+    { key: 'paid', label: t('Paid to the pro'), align: 'right', cell: (row) => <Money cents={row.paidCents} show="always" /> },
+    { key: 'payments', label: t('Payments'), align: 'right', cell: (row) => row.payments },
     {
       key: 'gross',
-      label: 'Customers charged',
+      label: t('Customers charged'),
       align: 'right',
       cell: (row) => <Money cents={row.grossCents} show="always" />,
     },
-    { key: 'jobs', label: 'Jobs', align: 'right', cell: (row) => row.jobs },
+    { key: 'jobs', label: t('Jobs'), align: 'right', cell: (row) => row.jobs },
     {
       key: 'form',
-      label: 'Form due',
-      cell: (row) => (row.isDue ? <Badge tone="info">Due</Badge> : <Badge tone="calm">Below the limit</Badge>),
+      label: t('Form due'),
+      cell: (row) => (row.isDue ? <Badge tone="info">{t('To be filed')}</Badge> : <Badge tone="calm">{t('Below the limit')}</Badge>),
     },
     {
       key: 'tax-id',
-      label: 'Tax ID',
-      cell: ({ taxId }) => <Badge tone={taxIdLabels[taxId].tone}>{taxIdLabels[taxId].text}</Badge>,
+      label: t('Tax ID'),
+      cell: ({ taxId }) => <Badge tone={taxIdLabels[taxId].tone}>{translate(taxIdLabels[taxId].text)}</Badge>,
     },
   ];
 }
@@ -132,19 +141,23 @@ export default function TaxFormsPage() {
   return (
     <>
       <AdminList
-        title="Tax forms"
-        lead={`What pros were paid in a year, for the ${taxFormNames[form]}. For ${year} one is due from ${threshold}.`}
+        title={t('Tax forms')}
+        lead={t('What pros were paid in a year, for the {form}. For {year} one is due from {threshold}.', {
+          form: taxFormNames[form],
+          year,
+          threshold,
+        })}
         actions={
           <>
             <CsvLink href={`/admin/tax-forms/csv?year=${year}&show=${show}`} />
             <LinkButton to="/admin/payments" variant="secondary">
-              Back to Payments
+              {t('Back to Payments')}
             </LinkButton>
           </>
         }
         above={
           <Tabs
-            label="Years"
+            label={t('Years')}
             className="mt-6"
             items={years.map((each) => ({
               to: `/admin/tax-forms?year=${each}&show=${show}`,
@@ -154,20 +167,24 @@ export default function TaxFormsPage() {
           />
         }
         tabs={{
-          label: 'Pros',
+          label: t('Pros'),
           items: [
-            { to: link('due'), label: 'Form due', current: show === 'due' },
-            { to: link('all'), label: 'All paid pros', current: show === 'all' },
+            { to: link('due'), label: t('Form due'), current: show === 'due' },
+            { to: link('all'), label: t('All paid pros'), current: show === 'all' },
           ],
         }}
-        caption={`Pros paid in ${year}`}
+        caption={t('Pros paid in {year}', { year })}
         columns={columns(form)}
         rows={rows}
         rowKey={(row) => row.proId}
         empty={
           show === 'due'
-            ? { title: `No form is due for ${year}`, text: `No pro has reached ${threshold}.`, allTo: link('all') }
-            : { title: `No pro was paid in ${year}` }
+            ? {
+                title: t('No form is due for {year}', { year }),
+                text: t('No pro has reached {threshold}.', { threshold }),
+                allTo: link('all'),
+              }
+            : { title: t('No pro was paid in {year}', { year }) }
         }
         firstTo={isFirst ? null : link(show)}
         nextTo={next ? link(show, next) : null}

@@ -16,6 +16,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { WebhookState } from './_shared/webhook-state';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/webhooks.$eventId';
 
@@ -44,7 +45,7 @@ function readEventId(value: string | undefined): string {
   return parsed.data;
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Event', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Event'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const event = await readWebhook(db, readEventId(params.eventId));
@@ -57,29 +58,29 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `replay:${eventId}`, (tx) => replayWebhook(tx, { eventId, adminId: actor.userId }));
   return redirectWithNotice(`/admin/webhooks/${eventId}`, {
     type: 'success',
-    message: 'Replaying the event',
-    description: 'Changes it already made are not made twice.',
+    message: t('Replaying the event'),
+    description: t('Changes it already made are not made twice.'),
   });
 });
 
 export default function WebhookPage() {
   const event = useLoaderData<typeof loader>();
-  const time = (at: Date | null) => (at ? <DateTime at={at} showZone /> : 'not yet');
+  const time = (at: Date | null) => (at ? <DateTime at={at} showZone /> : t('not yet'));
   const facts = [
-    ['State', <WebhookState key="state" event={event} />],
+    [t('State'), <WebhookState key="state" event={event} />],
     [
-      'Id',
+      'ID',
       <code key="id" className="select-all break-all text-sm">
         {event.eventId}
       </code>,
     ],
-    ['Account', event.account ?? 'ours'],
-    ['Mode', event.livemode ? 'live' : 'test'],
-    ['Received', time(event.receivedAt)],
-    ['Last attempt', time(event.attemptedAt)],
-    ['Processed', time(event.processedAt)],
-    ['Attempts', event.attempts],
-    ['Replays', event.replays],
+    [t('Account'), event.account ?? t('ours')],
+    [t('Mode'), event.livemode ? t('Live money') : t('Test money')],
+    [t('Received at'), time(event.receivedAt)],
+    [t('Last attempt'), time(event.attemptedAt)],
+    [t('Processed'), time(event.processedAt)],
+    [t('Attempts'), event.attempts],
+    [t('Replays'), event.replays],
   ] as const;
   return (
     <>
@@ -89,17 +90,17 @@ export default function WebhookPage() {
         eyebrow={event.source === 'stripe' ? 'Stripe' : event.source}
         actions={
           <>
-            <ButtonForm fields={{ intent: 'replay', opId: event.opId }} busyText="Replaying…">
-              Replay
+            <ButtonForm fields={{ intent: 'replay', opId: event.opId }} busyText={t('Replaying…')}>
+              {t('Replay the event')}
             </ButtonForm>
             <LinkButton to="/admin/webhooks" variant="secondary">
-              All events
+              {t('All events')}
             </LinkButton>
           </>
         }
       />
       {event.lastError ? (
-        <Notice tone="bad" title="The last attempt failed" className="mt-6">
+        <Notice tone="bad" title={t('The last attempt failed')} className="mt-6">
           {event.lastError}
         </Notice>
       ) : null}
@@ -115,7 +116,7 @@ export default function WebhookPage() {
           </dl>
         </Card>
         <Card as="section" className="min-w-0">
-          <CardHead title="Payload" hint="As received" />
+          <CardHead title={t('Payload')} hint={t('As received')} />
           <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-xs">{event.payload}</pre>
         </Card>
       </div>

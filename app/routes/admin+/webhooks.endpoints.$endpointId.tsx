@@ -19,6 +19,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/webhooks.endpoints.$endpointId';
 const PRESSES = ['pause', 'resume', 'rotate', 'remove', 'retry', 'test'] as const;
@@ -51,22 +52,23 @@ type PageData = z.output<typeof pageView>;
 
 const actionSchema = z.object({ intent: z.enum(PRESSES), deliveryId: z.string().uuid().optional() });
 
-const done: Record<EndpointIntent, string> = {
-  pause: 'Endpoint paused',
-  resume: 'Endpoint resumed',
-  rotate: 'New secret created',
-  remove: 'Endpoint removed',
-  retry: 'Resending failed deliveries',
-  test: 'Test event sent',
+const done: Record<EndpointIntent, Marked> = {
+  pause: mark('Endpoint paused'),
+  resume: mark('Endpoint resumed'),
+  rotate: mark('New secret created'),
+  remove: mark('Endpoint removed'),
+  retry: mark('Resending failed deliveries'),
+  test: mark('Test event sent'),
 };
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Endpoint', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Endpoint'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const endpoint = await readEndpoint(db, readId(params.endpointId));
   const opIds = Object.fromEntries(PRESSES.map((press) => [press, crypto.randomUUID()]));
   const deliveries = endpoint.deliveries.map((each) => ({ ...each, opId: crypto.randomUUID() }));
-  return respond(pageView, { ...endpoint, deliveries, opIds });
+  const pauseReason = endpoint.pauseReason && translateKnown(endpoint.pauseReason);
+  return respond(pageView, { ...endpoint, pauseReason, deliveries, opIds });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -78,90 +80,92 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   const notice = {
     type: 'success' as const,
-    message: intent === 'retry' && deliveryId ? 'Resending the delivery' : done[intent],
-    ...(intent === 'test' ? { description: 'It is at the top of the list. Refresh the page to see the response.' } : {}),
+    message: intent === 'retry' && deliveryId ? t('Resending the delivery') : translate(done[intent]),
+    ...(intent === 'test' ? { description: t('It is at the top of the list. Refresh the page to see the response.') } : {}),
   };
   return intent === 'remove'
     ? redirectWithNotice('/admin/webhooks/endpoints', notice)
     : redirectWithNotice(`/admin/webhooks/endpoints/${endpointId}`, notice);
 });
 
-const looks: Record<Delivery['status'], { tone: Tone; label: string }> = {
-  waiting: { tone: 'info', label: 'Waiting' },
-  delivered: { tone: 'good', label: 'Delivered' },
-  failed: { tone: 'bad', label: 'Failed' },
+const looks: Record<Delivery['status'], { tone: Tone; label: Marked }> = {
+  waiting: { tone: 'info', label: mark('Not sent yet') },
+  delivered: { tone: 'good', label: mark('Delivered') },
+  failed: { tone: 'bad', label: mark('Failed') },
 };
 
-const columns: Column<Delivery>[] = [
-  {
-    key: 'type',
-    label: 'Event',
-    lead: true,
-    cell: (row) => (
-      <details>
-        <summary className="min-h-touch cursor-pointer py-2">
-          {row.type} {row.type === TEST_TYPE ? <Badge tone="calm">Test</Badge> : null}
-        </summary>
-        <pre className="max-w-md whitespace-pre-wrap break-all text-xs">{row.body}</pre>
-      </details>
-    ),
-  },
-  { key: 'at', label: 'Time', cell: (row) => <DateTime at={row.createdAt} /> },
-  {
-    key: 'state',
-    label: 'State',
-    cell: (row) => (
-      <>
-        <Badge tone={looks[row.status].tone}>{looks[row.status].label}</Badge>
-        {row.lastError ? <span className="mt-1 block text-xs text-ink-soft">{row.lastError}</span> : null}
-      </>
-    ),
-  },
-  { key: 'answer', label: 'Response', align: 'right', cell: (row) => row.answer ?? '–' },
-  { key: 'tries', label: 'Attempts', align: 'right', cell: (row) => row.attempts },
-  {
-    key: 'tried',
-    label: 'Last attempt',
-    cell: (row) => (row.attemptedAt ? <DateTime at={row.attemptedAt} /> : '–'),
-  },
-  {
-    key: 'again',
-    label: 'Actions',
-    cell: (row) =>
-      row.status === 'failed' ? (
-        <ButtonForm
-          fields={{ intent: 'retry', deliveryId: row.id, opId: row.opId }}
-          label={`Resend ${row.type}`}
-          variant="secondary"
-          size="sm"
-        >
-          Resend
-        </ButtonForm>
-      ) : (
-        '–'
+function columns(): Column<Delivery>[] {
+  return [
+    {
+      key: 'type',
+      label: t('Event'),
+      lead: true,
+      cell: (row) => (
+        <details>
+          <summary className="min-h-touch cursor-pointer py-2">
+            {row.type} {row.type === TEST_TYPE ? <Badge tone="calm">{t('Test')}</Badge> : null}
+          </summary>
+          <pre className="max-w-md whitespace-pre-wrap break-all text-xs">{row.body}</pre>
+        </details>
       ),
-  },
-];
+    },
+    { key: 'at', label: t('Time'), cell: (row) => <DateTime at={row.createdAt} /> },
+    {
+      key: 'state',
+      label: t('State'),
+      cell: (row) => (
+        <>
+          <Badge tone={looks[row.status].tone}>{translate(looks[row.status].label)}</Badge>
+          {row.lastError ? <span className="mt-1 block text-xs text-ink-soft">{row.lastError}</span> : null}
+        </>
+      ),
+    },
+    { key: 'answer', label: t('Response'), align: 'right', cell: (row) => row.answer ?? '–' },
+    { key: 'tries', label: t('Attempts'), align: 'right', cell: (row) => row.attempts },
+    {
+      key: 'tried',
+      label: t('Last attempt'),
+      cell: (row) => (row.attemptedAt ? <DateTime at={row.attemptedAt} /> : '–'),
+    },
+    {
+      key: 'again',
+      label: t('Actions'),
+      cell: (row) =>
+        row.status === 'failed' ? (
+          <ButtonForm
+            fields={{ intent: 'retry', deliveryId: row.id, opId: row.opId }}
+            label={t('Resend {type}', { type: row.type })}
+            variant="secondary"
+            size="sm"
+          >
+            {t('Resend')}
+          </ButtonForm>
+        ) : (
+          '–'
+        ),
+    },
+  ];
+}
 
 function Secret({ data }: { data: PageData }) {
   return (
     <Card as="section" className="mt-6">
       <CardHead
-        title="Secret"
-        hint="Each request has the header Webhook-Signature: t=<seconds>,v1=<HMAC-SHA256 of “seconds.body”>"
+        title={t('Secret')}
+        hint={t('Each request has the header Webhook-Signature: t=<seconds>,v1=<HMAC-SHA256 of “seconds.body”>')}
       />
       <details>
-        <summary className="min-h-touch cursor-pointer py-2 font-semibold">Show secret</summary>
+        <summary className="min-h-touch cursor-pointer py-2 font-semibold">{t('Show secret')}</summary>
         <code className="select-all break-all text-sm">{data.secret}</code>
       </details>
       <ButtonForm
         fields={{ intent: 'rotate', opId: data.opIds.rotate ?? '' }}
         variant="secondary"
         size="sm"
-        busyText="Creating…"
+        busyText={t('Creating…')}
         className="mt-3"
       >
-        Create new secret
+        {t('Create new secret')}
       </ButtonForm>
     </Card>
   );
@@ -175,44 +179,48 @@ export default function EndpointPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/webhooks/endpoints" className="inline-link">
-          All endpoints
+          {t('All endpoints')}
         </Link>
       </p>
-      <PageHead title={new URL(url).host} lead={`${url} gets ${types.join(', ')}.`} />
+      <PageHead title={new URL(url).host} lead={t('{url} gets {events}.', { url, events: types.join(', ') })} />
       <Refusal text={useRefusal()} />
       {pausedAt ? (
-        <Notice tone="warn" title="This endpoint is paused" className="mt-6">
-          {pauseReason ? `${pauseReason} ` : ''}While it’s paused, we don’t send or store events for it.
+        <Notice tone="warn" title={t('This endpoint is paused')} className="mt-6">
+          {pauseReason ? `${pauseReason} ` : ''}
+          {t('While it’s paused, we don’t send or store events for it.')}
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
-        {pausedAt ? null : <ButtonForm fields={{ intent: 'test', opId: opIds.test ?? '' }}>Send test event</ButtonForm>}
-        <ButtonForm fields={{ intent: turn, opId: opIds[turn] ?? '' }} variant="secondary" busyText="Saving…">
-          {pausedAt ? 'Resume' : 'Pause'}
+        {pausedAt ? null : <ButtonForm fields={{ intent: 'test', opId: opIds.test ?? '' }}>{t('Send test event')}</ButtonForm>}
+        <ButtonForm fields={{ intent: turn, opId: opIds[turn] ?? '' }} variant="secondary" busyText={t('Saving…')}>
+          {pausedAt ? t('Resume') : t('Pause')}
         </ButtonForm>
         {failed > 0 ? (
-          <ButtonForm fields={{ intent: 'retry', opId: opIds.retry ?? '' }} variant="secondary" busyText="Sending…">
-            Resend failed deliveries
+          <ButtonForm fields={{ intent: 'retry', opId: opIds.retry ?? '' }} variant="secondary" busyText={t('Sending…')}>
+            {t('Resend failed deliveries')}
           </ButtonForm>
         ) : null}
-        <ButtonForm fields={{ intent: 'remove', opId: opIds.remove ?? '' }} variant="danger" busyText="Removing…">
-          Remove
+        <ButtonForm fields={{ intent: 'remove', opId: opIds.remove ?? '' }} variant="danger" busyText={t('Removing…')}>
+          {t('Remove')}
         </ButtonForm>
       </div>
       <Secret data={data} />
       <Card as="section" className="mt-6">
         <CardHead
-          title="Deliveries"
-          hint={`The newest 50. If a delivery doesn’t get a 2xx response, we try up to ten times over several hours. We keep delivered events for ${KEEP_DAYS.delivered} days and failed ones for ${KEEP_DAYS.failed} days.`}
+          title={t('Deliveries')}
+          hint={t(
+            'The newest 50. If a delivery doesn’t get a 2xx response, we try up to ten times over several hours. We keep delivered events for {delivered} days and failed ones for {failed} days.',
+            { delivered: KEEP_DAYS.delivered, failed: KEEP_DAYS.failed },
+          )}
         />
         <DataTable
-          caption="Deliveries"
-          columns={columns}
+          caption={t('Deliveries')}
+          columns={columns()}
           rows={deliveries}
           rowKey={(row) => row.id}
           empty={
-            <EmptyState title="No deliveries yet">
-              Deliveries appear here after the next matching event or a test event.
+            <EmptyState title={t('No deliveries yet')}>
+              {t('Deliveries appear here after the next matching event or a test event.')}
             </EmptyState>
           }
         />

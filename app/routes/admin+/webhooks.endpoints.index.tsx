@@ -19,6 +19,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
 import { WebhookTabs } from './_shared/webhook-tabs';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/webhooks.endpoints.index';
 const validator = withZod(endpointSchema);
@@ -34,7 +35,7 @@ const rowView = z.object({
 type Row = z.output<typeof rowView>;
 const pageView = z.object({ endpoints: z.array(rowView), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Outgoing webhooks', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Outgoing webhooks'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
   respond(pageView, { endpoints: await listEndpoints(db), opId: crypto.randomUUID() }),
@@ -45,63 +46,67 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const endpointId = await run(form, 'add', (tx) => addEndpoint(tx, { ...form.data, adminId: actor.userId }));
   return redirectWithNotice(`/admin/webhooks/endpoints/${endpointId}`, {
     type: 'success',
-    message: 'Endpoint added',
-    description: 'It gets new events from now on. Its secret is on this page.',
+    message: t('Endpoint added'),
+    description: t('It gets new events from now on. Its secret is on this page.'),
   });
 });
 
-const columns: Column<Row>[] = [
-  {
-    key: 'url',
-    label: 'Address',
-    lead: true,
-    cell: (row) => (
-      <Link to={`/admin/webhooks/endpoints/${row.id}`} className="inline-link break-all">
-        {row.url}
-      </Link>
-    ),
-  },
-  { key: 'types', label: 'Events', cell: (row) => row.types.join(', ') },
-  {
-    key: 'state',
-    label: 'State',
-    cell: (row) => <Badge tone={row.pausedAt ? 'warn' : 'good'}>{row.pausedAt ? 'Paused' : 'On'}</Badge>,
-  },
-  { key: 'waiting', label: 'Waiting', align: 'right', cell: (row) => row.waiting || '–' },
-  { key: 'failed', label: 'Failed', align: 'right', cell: (row) => row.failed || '–' },
-];
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'url',
+      label: t('Address'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/webhooks/endpoints/${row.id}`} className="inline-link break-all">
+          {row.url}
+        </Link>
+      ),
+    },
+    { key: 'types', label: t('Events'), cell: (row) => row.types.join(', ') },
+    {
+      key: 'state',
+      label: t('State'),
+      cell: (row) => <Badge tone={row.pausedAt ? 'warn' : 'good'}>{row.pausedAt ? t('Paused') : t('Active')}</Badge>,
+    },
+    { key: 'waiting', label: t('Not sent yet'), align: 'right', cell: (row) => row.waiting || '–' },
+    { key: 'failed', label: t('Failed'), align: 'right', cell: (row) => row.failed || '–' },
+  ];
+}
 
-const choices = OUTGOING_TYPES.map((type) => ({
-  value: type,
-  label: <code className="text-sm">{type}</code>,
-  hint: outgoingEvents[type],
-}));
+function choices() {
+  return OUTGOING_TYPES.map((type) => ({
+    value: type,
+    label: <code className="text-sm">{type}</code>,
+    hint: translate(outgoingEvents[type]),
+  }));
+}
 
 export default function EndpointsPage() {
   const { endpoints, opId } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminList
-        title="Outgoing webhooks"
-        lead="Send signed events to your other systems. We retry failed deliveries and log every attempt."
+        title={t('Outgoing webhooks')}
+        lead={t('Send signed events to your other systems. We retry failed deliveries and log every attempt.')}
         above={<WebhookTabs current="out" />}
-        caption="Endpoints"
-        columns={columns}
+        caption={t('Endpoints')}
+        columns={columns()}
         rows={endpoints}
         rowKey={(row) => row.id}
-        empty={{ title: 'No endpoints yet', text: 'Add your first endpoint below.' }}
+        empty={{ title: t('No endpoints yet'), text: t('Add your first endpoint below.') }}
       />
       <Card as="section" className="mt-6">
         <CardHead
-          title="Add an endpoint"
-          hint="Events include the ids and references of bookings, visits and invoices. They never include names."
+          title={t('Add an endpoint')}
+          hint={t('Events include the ids and references of bookings, visits and invoices. They never include names.')}
         />
         <PersistentForm id="endpoint" validator={validator} order={['url', 'types']} className="grid gap-5">
           <OperationId value={opId} />
-          <Field name="url" label="Address" inputMode="url" autoComplete="off" hint="A public https:// URL" />
-          <CheckboxGroup name="types" legend="Events" choices={choices} columns />
+          <Field name="url" label={t('Address')} inputMode="url" autoComplete="off" hint={t('A public https:// URL')} />
+          <CheckboxGroup name="types" legend={t('Events')} choices={choices()} columns />
           <div>
-            <SubmitButton busyText="Adding…">Add endpoint</SubmitButton>
+            <SubmitButton busyText={t('Adding…')}>{t('Add endpoint')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>

@@ -17,6 +17,7 @@ import { AdminList } from './_shared/admin-list';
 import { readQuery } from './_shared/search-of';
 import { WebhookState } from './_shared/webhook-state';
 import { WebhookTabs } from './_shared/webhook-tabs';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/webhooks.index';
 const STATES = ['all', 'waiting', 'failing', 'handled'] as const;
@@ -50,7 +51,7 @@ const cursorSchema = z
   .nullable()
   .catch(null);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Webhooks', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Webhooks'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const state = z.enum(WEBHOOK_STATES).catch('all').parse(url.searchParams.get('state'));
@@ -67,68 +68,75 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   });
 });
 
-const labels: Record<State, string> = { all: 'All', waiting: 'Waiting', failing: 'Failing', handled: 'Processed' };
+const labels: Record<State, Marked> = {
+  all: mark('All'),
+  waiting: mark('Not processed yet'),
+  failing: mark('Failing'),
+  handled: mark('Processed'),
+};
 
 function address(state: State, search: string, after?: string): string {
   return `/admin/webhooks?${new URLSearchParams({ state, ...(search ? { q: search } : {}), ...(after ? { after } : {}) })}`;
 }
 
-const columns: Column<Row>[] = [
-  {
-    key: 'type',
-    label: 'Event',
-    lead: true,
-    cell: (row) => (
-      <Link to={`/admin/webhooks/${row.eventId}`} className="inline-link">
-        {row.type}
-      </Link>
-    ),
-  },
-  { key: 'source', label: 'From', cell: (row) => (row.source === 'stripe' ? 'Stripe' : row.source) },
-  { key: 'at', label: 'Received', cell: (row) => <DateTime at={row.receivedAt} /> },
-  {
-    key: 'state',
-    label: 'State',
-    cell: (row) => (
-      <>
-        <WebhookState event={row} />
-        {row.lastError ? <span className="mt-1 block max-w-sm break-words text-xs text-ink-soft">{row.lastError}</span> : null}
-      </>
-    ),
-  },
-  { key: 'tries', label: 'Attempts', align: 'right', cell: (row) => row.attempts },
-  { key: 'replays', label: 'Replays', align: 'right', cell: (row) => row.replays || '–' },
-  { key: 'id', label: 'Id', cell: (row) => <code className="select-all break-all text-xs">{row.eventId}</code> },
-];
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'type',
+      label: t('Event'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/webhooks/${row.eventId}`} className="inline-link">
+          {row.type}
+        </Link>
+      ),
+    },
+    { key: 'source', label: t('From'), cell: (row) => (row.source === 'stripe' ? 'Stripe' : row.source) },
+    { key: 'at', label: t('Received at'), cell: (row) => <DateTime at={row.receivedAt} /> },
+    {
+      key: 'state',
+      label: t('State'),
+      cell: (row) => (
+        <>
+          <WebhookState event={row} />
+          {row.lastError ? <span className="mt-1 block max-w-sm break-words text-xs text-ink-soft">{row.lastError}</span> : null}
+        </>
+      ),
+    },
+    { key: 'tries', label: t('Attempts'), align: 'right', cell: (row) => row.attempts },
+    { key: 'replays', label: t('Replays'), align: 'right', cell: (row) => row.replays || '–' },
+    { key: 'id', label: 'ID', cell: (row) => <code className="select-all break-all text-xs">{row.eventId}</code> },
+  ];
+}
 
 export default function WebhooksPage() {
   const { state, search, events, counts, next, isFirst } = useLoaderData<typeof loader>();
   const count = (each: State) => (each === 'waiting' || each === 'failing' ? counts[each] : undefined);
   return (
     <AdminList
-      title="Webhooks"
-      lead="Events from Stripe and Twilio. We store each one before we process it."
+      title={t('Webhooks')}
+      lead={t('Events from Stripe and Twilio. We store each one before we process it.')}
       above={<WebhookTabs current="in" />}
       tabs={{
-        label: 'Events by state',
+        label: t('Events by state'),
         items: STATES.map((each) => ({
           to: address(each, search),
-          label: labels[each],
+          label: translate(labels[each]),
           count: count(each),
           current: each === state,
         })),
       }}
       filters={{
         keep: { state },
-        fields: <FilterText label="Type or id" value={search} placeholder="charge.refunded, payout., evt_…" />,
+        fields: <FilterText label={t('Type or id')} value={search} placeholder="charge.refunded, payout., evt_…" />,
       }}
-      caption="Events"
-      columns={columns}
+      caption={t('Events')}
+      columns={columns()}
       rows={events}
       rowKey={(row) => row.eventId}
       empty={{
-        title: 'No events',
-        text: 'Events appear here when a service sends the first one.',
+        title: t('No events'),
+        text: t('Events appear here when a service sends the first one.'),
         allTo: search !== '' && address(state, ''),
       }}
       firstTo={isFirst ? null : address(state, search)}

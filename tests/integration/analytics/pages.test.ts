@@ -78,7 +78,7 @@ describe('after the first booking', () => {
   test('the file of a figure has a line a day, in dollars', async () => {
     const booking = await db().booking.findFirstOrThrow();
     const [head, ...lines] = await csv('/admin/analytics/csv?figure=money&range=7');
-    expect(head).toEqual(['From', 'Booked', 'Collected', 'Refunded', 'Called back by banks', 'Net', 'Tips', 'Bookings']);
+    expect(head).toEqual(['From', 'Value booked', 'Collected', 'Refunded', 'Called back by banks', 'Net', 'Tips', 'Bookings']);
     expect(lines).toHaveLength(7);
     expect(lines.map((line) => line[1])).toContain((booking.totalCents / 100).toFixed(2));
     expect((await ask('/admin/analytics/csv?figure=nothing', { cookie: admin })).status).toBe(404);

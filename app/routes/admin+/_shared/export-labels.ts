@@ -1,18 +1,19 @@
 import type { Tone } from '#app/components/ui/badge';
+import { mark, type Marked, t } from '#app/platform/texts/t';
 
 export type ExportStatus = 'writing' | 'ready' | 'cancelled' | 'failed' | 'expired';
 
-export const exportLabels: Record<ExportStatus, { tone: Tone; label: string }> = {
-  writing: { tone: 'info', label: 'Being written' },
-  ready: { tone: 'good', label: 'Link emailed' },
-  cancelled: { tone: 'calm', label: 'Canceled' },
-  failed: { tone: 'bad', label: 'Failed' },
-  expired: { tone: 'calm', label: 'File deleted' },
+export const exportLabels: Record<ExportStatus, { tone: Tone; label: Marked }> = {
+  writing: { tone: 'info', label: mark('Being written') },
+  ready: { tone: 'good', label: mark('Link emailed') },
+  cancelled: { tone: 'calm', label: mark('Canceled') },
+  failed: { tone: 'bad', label: mark('Failed') },
+  expired: { tone: 'calm', label: mark('File deleted') },
 };
 
 /** "1,204 rows". */
 export function rowsText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+  return t('{count, plural, one {# row} other {# rows}}', { count });
 }
 
 /** "12.4 MB". */

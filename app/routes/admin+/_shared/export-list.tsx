@@ -2,11 +2,12 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { ProgressBar } from '#app/components/ui/progress-bar';
 import { exportLabels, rowsText, sizeText } from './export-labels';
 import type { ExportView } from './export-view.server';
+import { t, translate } from '#app/platform/texts/t';
 
 /** The export that is being written, and how far it is. */
 export function ExportProgress({ running, zone }: { running: ExportView; zone: string }) {
@@ -14,22 +15,28 @@ export function ExportProgress({ running, zone }: { running: ExportView; zone: s
   return (
     <Card as="section" className="mt-6">
       <ProgressBar
-        label={totalRows === 0 ? 'Counting the rows' : 'Writing the export'}
+        label={totalRows === 0 ? t('Counting the rows') : t('Writing the export')}
         value={writtenRows}
         max={Math.max(totalRows, 1)}
-        text={totalRows === 0 ? 'Starting' : `${writtenRows.toLocaleString('en-US')} of ${rowsText(totalRows)}`}
+        text={
+          totalRows === 0
+            ? t('Starting')
+            : t('{done} of {all}', { done: writtenRows.toLocaleString('en-US'), all: rowsText(totalRows) })
+        }
       />
       <p className="mt-2 text-sm text-ink-faint">
-        {running.by} asked for it <DateTime at={running.createdAt} style="relative" zone={zone} />. This page updates
-        automatically. Without JavaScript, reload it to see progress. You can leave: the work goes on, and we email the link.
+        {t('Asked for by {name},', { name: running.by })} <DateTime at={running.createdAt} style="relative" zone={zone} />.{' '}
+        {t(
+          'This page updates automatically. Without JavaScript, reload it to see progress. You can leave: the work goes on, and we email the link.',
+        )}
       </p>
       <div className="mt-4">
         <ButtonForm
           fields={{ subaction: 'cancel', id: running.id, opId: running.opId }}
           variant="secondary"
-          busyText="Canceling…"
+          busyText={t('Canceling…')}
         >
-          Cancel the export
+          {t('Cancel the export')}
         </ButtonForm>
       </div>
     </Card>
@@ -40,9 +47,9 @@ export function ExportProgress({ running, zone }: { running: ExportView; zone: s
 export function ExportList({ exports, zone }: { exports: ExportView[]; zone: string }) {
   return (
     <Card as="section">
-      <CardHead title="Earlier exports" hint="Each file is deleted when its link expires." />
+      <CardHead title={t('Earlier exports')} hint={t('Each file is deleted when its link expires.')} />
       {exports.length === 0 ? (
-        <EmptyState icon={PackageOpen} title="No exports yet" />
+        <EmptyState icon={PackageOpen} title={t('No exports yet')} />
       ) : (
         <ul className="divide-y divide-line">
           {exports.map((each) => (
@@ -55,20 +62,22 @@ export function ExportList({ exports, zone }: { exports: ExportView[]; zone: str
                 </span>
                 {each.status === 'ready' && each.expiresAt ? (
                   <span className="block text-sm text-ink-faint">
-                    The link works until <DateTime at={each.expiresAt} style="long-date" zone={zone} />
+                    {t('The link works until {day}', {
+                      day: formatDateTime(new Date(each.expiresAt), { style: 'long-date', zone }),
+                    })}
                   </span>
                 ) : null}
               </span>
               <span className="flex flex-wrap items-center gap-3">
-                <Badge tone={exportLabels[each.status].tone}>{exportLabels[each.status].label}</Badge>
+                <Badge tone={exportLabels[each.status].tone}>{translate(exportLabels[each.status].label)}</Badge>
                 {each.status === 'ready' ? (
                   <ButtonForm
                     fields={{ subaction: 'delete', id: each.id, opId: each.opId }}
                     variant="quiet"
                     size="sm"
-                    busyText="Deleting…"
+                    busyText={t('Deleting…')}
                   >
-                    Delete the file
+                    {t('Delete the file')}
                   </ButtonForm>
                 ) : null}
               </span>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportDaysSchema } from '#app/domain/exports/export-setting.server';
 import { proofSchema } from './proof.server';
+import { mark } from '#app/platform/texts/t';
 
 /** An export of everything, as the list shows it. */
 export const exportView = z.object({
@@ -17,7 +18,7 @@ export const exportView = z.object({
 
 export type ExportView = z.output<typeof exportView>;
 
-const DAYS_HELP = 'Enter days, 1 to 30';
+const DAYS_HELP = mark('Enter days, 1 to 30');
 
 /** Asks for an export with proof of who asks, cancels one, or deletes the file of one. */
 export const exportForm = z.union([

@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import type { HealthLineView } from './health-view.server';
+import { mark, type Marked, translate } from '#app/platform/texts/t';
 
-const STATES: Record<HealthLineView['state'], { tone: Tone; label: string }> = {
-  good: { tone: 'good', label: 'Good' },
-  watch: { tone: 'warn', label: 'Needs a look' },
-  bad: { tone: 'bad', label: 'Needs help' },
-  unknown: { tone: 'calm', label: 'Not known' },
+const STATES: Record<HealthLineView['state'], { tone: Tone; label: Marked }> = {
+  good: { tone: 'good', label: mark('In order') },
+  watch: { tone: 'warn', label: mark('Needs a look') },
+  bad: { tone: 'bad', label: mark('Needs help') },
+  unknown: { tone: 'calm', label: mark('Not known') },
 };
 
 export function HealthRow({ line }: { line: HealthLineView }) {
@@ -26,7 +27,7 @@ export function HealthRow({ line }: { line: HealthLineView }) {
         <p className="mt-0.5 [overflow-wrap:anywhere]">{line.found}</p>
         {line.act ? <p className="mt-0.5 text-sm text-ink-soft">{line.act}</p> : null}
       </div>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{translate(label)}</Badge>
     </li>
   );
 }

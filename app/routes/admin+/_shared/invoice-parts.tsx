@@ -1,32 +1,34 @@
 import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import type { InvoicePageData } from './invoice-page-view.server';
 import { InvoiceBadge } from './invoice-badge';
+import { t } from '#app/platform/texts/t';
+import { WithLinks } from '#app/components/ui/with-links';
 
 /** Details, when it is due and what it comes to. */
 export function InvoiceLines({ data }: { data: InvoicePageData }) {
-  const lines = data.taxCents > 0 ? [...data.lines, { label: 'Sales tax', amountCents: data.taxCents }] : data.lines;
+  const lines = data.taxCents > 0 ? [...data.lines, { label: t('Sales tax'), amountCents: data.taxCents }] : data.lines;
   return (
     <Card as="section">
       <CardHead
-        title="Details"
+        title={t('Details')}
         hint={
-          data.dueAt ? (
-            <>
-              Issued <DateTime at={new Date(data.issuedAt)} style="date" zone={data.zone} />, due{' '}
-              <DateTime at={new Date(data.dueAt)} style="date" zone={data.zone} />
-            </>
-          ) : null
+          data.dueAt
+            ? t('Issued {issued}, due {due}', {
+                issued: formatDateTime(new Date(data.issuedAt), { style: 'date', zone: data.zone }),
+                due: formatDateTime(new Date(data.dueAt), { style: 'date', zone: data.zone }),
+              })
+            : null
         }
       />
       {data.lateOf ? (
         <p className="mb-4 text-sm">
-          Late charge for{' '}
-          <Link to={`/admin/invoices/${data.lateOf.id}`} className="inline-link">
-            invoice {data.lateOf.number}
-          </Link>
+          <WithLinks
+            text={t('Late charge for [invoice {number}]', { number: data.lateOf.number ?? '' })}
+            to={[`/admin/invoices/${data.lateOf.id}`]}
+          />
         </p>
       ) : null}
       <dl className="figures space-y-2">
@@ -39,13 +41,15 @@ export function InvoiceLines({ data }: { data: InvoicePageData }) {
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <dt>Total</dt>
+          <dt>{t('Total')}</dt>
           <dd>
             <Money cents={data.totalCents} show="always" />
           </dd>
         </div>
       </dl>
-      {data.stripeInvoiceId ? <p className="mt-4 break-all text-sm text-ink-faint">At Stripe: {data.stripeInvoiceId}</p> : null}
+      {data.stripeInvoiceId ? (
+        <p className="mt-4 break-all text-sm text-ink-faint">{t('At Stripe: {id}', { id: data.stripeInvoiceId })}</p>
+      ) : null}
     </Card>
   );
 }
@@ -56,14 +60,14 @@ export function LateCharges({ data }: { data: InvoicePageData }) {
   return (
     <Card as="section">
       <CardHead
-        title="Late charges"
-        hint={`Simple interest on the full amount for each full month. The work is in ${data.state}.`}
+        title={t('Late charges')}
+        hint={t('Simple interest on the full amount for each full month. The work is in {state}.', { state: data.state })}
       />
       <ul className="figures space-y-3">
         {data.lateCharges.map((charge) => (
           <li key={charge.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <Link to={`/admin/invoices/${charge.id}`} className="inline-link">
-              Month {charge.lateMonth}: {(charge.lateBps ?? 0) / 100}%
+              {t('Month {month}: {percent}%', { month: charge.lateMonth ?? 0, percent: (charge.lateBps ?? 0) / 100 })}
             </Link>
             <span className="flex items-baseline gap-3">
               <InvoiceBadge invoice={{ status: charge.status, days: 0, isBeingVoided: false }} />
@@ -80,8 +84,8 @@ export function LateCharges({ data }: { data: InvoicePageData }) {
 export function InvoiceSteps({ data }: { data: InvoicePageData }) {
   return (
     <Card as="section">
-      <CardHead title="History" />
-      {data.steps.length === 0 ? <p className="text-ink-soft">Stripe is creating the invoice.</p> : null}
+      <CardHead title={t('History')} />
+      {data.steps.length === 0 ? <p className="text-ink-soft">{t('Stripe is creating the invoice.')}</p> : null}
       <ol className="space-y-3">
         {data.steps.map((step, index) => (
           <li key={`${index} ${step.what}`}>

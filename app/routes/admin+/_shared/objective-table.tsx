@@ -1,24 +1,27 @@
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import type { ObjectiveView } from './health-view.server';
+import { t } from '#app/platform/texts/t';
 
-const columns: Column<ObjectiveView>[] = [
-  {
-    key: 'title',
-    label: 'Objective',
-    lead: true,
-    cell: (row) => (
-      <>
-        {row.title}
-        <span className="block max-w-md text-sm font-normal text-ink-soft">{row.promise}</span>
-      </>
-    ),
-  },
-  { key: 'target', label: 'Target', align: 'right', nowrap: true, cell: (row) => percent(row.target) },
-  { key: 'week', label: 'Last 7 days', align: 'right', nowrap: true, cell: (row) => share(row.week) },
-  { key: 'month', label: 'Last 30 days', align: 'right', nowrap: true, cell: (row) => share(row.month) },
-  { key: 'burn-day', label: 'Burn rate, 24 hours', align: 'right', cell: (row) => burn(row.burnDay) },
-  { key: 'burn-week', label: 'Burn rate, 7 days', align: 'right', cell: (row) => burn(row.burnWeek) },
-];
+function columns(): Column<ObjectiveView>[] {
+  return [
+    {
+      key: 'title',
+      label: t('Objective'),
+      lead: true,
+      cell: (row) => (
+        <>
+          {row.title}
+          <span className="block max-w-md text-sm font-normal text-ink-soft">{row.promise}</span>
+        </>
+      ),
+    },
+    { key: 'target', label: t('Target'), align: 'right', nowrap: true, cell: (row) => percent(row.target) },
+    { key: 'week', label: t('Last 7 days'), align: 'right', nowrap: true, cell: (row) => share(row.week) },
+    { key: 'month', label: t('Last 30 days'), align: 'right', nowrap: true, cell: (row) => share(row.month) },
+    { key: 'burn-day', label: t('Burn rate, 24 hours'), align: 'right', cell: (row) => burn(row.burnDay) },
+    { key: 'burn-week', label: t('Burn rate, 7 days'), align: 'right', cell: (row) => burn(row.burnWeek) },
+  ];
+}
 
 function percent(of: number): string {
   return `${(of * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
@@ -26,7 +29,7 @@ function percent(of: number): string {
 
 /** Rounded down, so that a single failure never shows as all. */
 function share({ good, total }: { good: number; total: number }): string {
-  return total === 0 ? 'Nothing yet' : percent(Math.floor((good / total) * 10_000) / 10_000);
+  return total === 0 ? t('Nothing yet') : percent(Math.floor((good / total) * 10_000) / 10_000);
 }
 
 function burn(rate: number | null): string {
@@ -36,8 +39,8 @@ function burn(rate: number | null): string {
 export function ObjectiveTable({ objectives }: { objectives: ObjectiveView[] }) {
   return (
     <DataTable
-      caption="Objectives and how they were met"
-      columns={columns}
+      caption={t('Objectives and how they were met')}
+      columns={columns()}
       rows={objectives}
       rowKey={(row) => row.name}
       empty={null}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { formatMoney } from '#app/components/ui/money';
+import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
 
 export const refundRowView = z.object({
   id: z.string(),
@@ -20,18 +21,20 @@ export const refundRowView = z.object({
 
 type RefundRow = z.output<typeof refundRowView>;
 
-const looks: Record<string, { label: string; tone: Tone }> = {
-  awaiting_approval: { label: 'Needs a second admin', tone: 'warn' },
-  pending: { label: 'Pending', tone: 'info' },
-  succeeded: { label: 'Refunded', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  rejected: { label: 'Rejected', tone: 'calm' },
+const looks: Record<string, { label: Marked; tone: Tone }> = {
+  awaiting_approval: { label: mark('Needs a second admin'), tone: 'warn' },
+  pending: { label: mark('Pending'), tone: 'info' },
+  succeeded: { label: mark('Refunded'), tone: 'good' },
+  failed: { label: mark('Failed'), tone: 'bad' },
+  rejected: { label: mark('Rejected'), tone: 'calm' },
 };
 
 function Decide({ refund }: { refund: RefundRow }) {
   if (refund.status === 'awaiting_approval' && !refund.canDecide)
     return (
-      <p className="mt-2 text-sm text-ink-faint">You requested this refund, so another admin has to approve or reject it.</p>
+      <p className="mt-2 text-sm text-ink-faint">
+        {t('You requested this refund, so another admin has to approve or reject it.')}
+      </p>
     );
   if (!refund.canDecide) return null;
   const amount = formatMoney(refund.amountCents, 'always');
@@ -40,19 +43,19 @@ function Decide({ refund }: { refund: RefundRow }) {
       <ButtonForm
         fields={{ subaction: 'approve', refundId: refund.id, opId: refund.approveOpId }}
         size="sm"
-        busyText="Approving…"
-        label={`Approve the refund of ${amount}`}
+        busyText={t('Approving…')}
+        label={t('Approve the refund of {amount}', { amount })}
       >
-        Approve
+        {t('Approve')}
       </ButtonForm>
       <ButtonForm
         fields={{ subaction: 'reject', refundId: refund.id, opId: refund.rejectOpId }}
         size="sm"
         variant="secondary"
-        busyText="Rejecting…"
-        label={`Reject the refund of ${amount}`}
+        busyText={t('Rejecting…')}
+        label={t('Reject the refund of {amount}', { amount })}
       >
-        Reject
+        {t('Reject')}
       </ButtonForm>
     </div>
   );
@@ -64,25 +67,30 @@ export function RefundHistory({ refunds }: { refunds: RefundRow[] }) {
   return (
     <section aria-labelledby="refunds" className="mt-8">
       <h2 id="refunds" className="text-lg font-semibold">
-        Refunds of this payment
+        {t('Refunds of this payment')}
       </h2>
       <ol className="mt-3 grid gap-3">
         {refunds.map((refund) => (
           <li key={refund.id} className="rounded-lg border border-line bg-surface p-4 text-sm">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span className="figures font-semibold">{formatMoney(refund.amountCents, 'always')}</span>
-              <Badge tone={looks[refund.status]?.tone}>{looks[refund.status]?.label ?? refund.status}</Badge>
+              <Badge tone={looks[refund.status]?.tone}>{translateKnown(looks[refund.status]?.label ?? refund.status)}</Badge>
             </p>
             <p className="mt-1 text-ink-soft">
               {refund.createdAt}: {refund.reason}
             </p>
             {refund.proCents + refund.platformCents + refund.taxCents > 0 ? (
               <p className="figures mt-1 text-ink-faint">
-                Pro {formatMoney(refund.proCents, 'always')}, business {formatMoney(refund.platformCents, 'always')}, tax{' '}
-                {formatMoney(refund.taxCents, 'always')}
+                {t('Pro {pro}, business {business}, tax {tax}', {
+                  pro: formatMoney(refund.proCents, 'always'),
+                  business: formatMoney(refund.platformCents, 'always'),
+                  tax: formatMoney(refund.taxCents, 'always'),
+                })}
               </p>
             ) : null}
-            {refund.failureMessage ? <p className="mt-1 text-bad">Stripe message: {refund.failureMessage}</p> : null}
+            {refund.failureMessage ? (
+              <p className="mt-1 text-bad">{t('Stripe message: {message}', { message: refund.failureMessage })}</p>
+            ) : null}
             <Decide refund={refund} />
           </li>
         ))}
