@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { dollars } from './dollar-field';
 import { LATER_METHODS } from '#app/platform/later-methods';
+import { mark } from '#app/platform/texts/t';
 import { LATER_LEAST_CENTS, LATER_MOST_CENTS } from './later-policy';
 
-const bound = dollars({ least: LATER_LEAST_CENTS, most: LATER_MOST_CENTS, message: 'Enter dollars from 35 to 30,000, like 100' });
+const bound = dollars({
+  least: LATER_LEAST_CENTS,
+  most: LATER_MOST_CENTS,
+  message: mark('Enter dollars from 35 to 30,000, like 100'),
+});
 
 /** The office's form: on or off, with which providers, and the amounts that are offered. */
 export const laterForm = z.object({

@@ -6,6 +6,7 @@ import { Conflict, InputError } from '#app/platform/errors';
 import { isAvailable } from '#app/platform/services.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { LATER_METHODS, type LaterMethod } from '#app/platform/later-methods';
+import { t } from '#app/platform/texts/t';
 import { LATER_LEAST_CENTS, LATER_MOST_CENTS, type LaterSettings, methodsFor, USUAL_LATER } from './later-policy';
 
 export const LATER_KEY = 'payOverTime';
@@ -37,13 +38,13 @@ export async function saveLaterSettings(
 ): Promise<void> {
   const { on, methods, leastCents, mostCents } = form;
   if (on && methods.length === 0)
-    throw new InputError('Check the fields below.', { methods: 'Choose at least one, or turn it off' });
+    throw new InputError(t('Check the fields below.'), { methods: t('Choose at least one, or turn it off') });
   if (leastCents > mostCents)
-    throw new InputError('Check the fields below.', { mostCents: 'The highest amount can’t be below the lowest' });
+    throw new InputError(t('Check the fields below.'), { mostCents: t('The highest amount can’t be below the lowest') });
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('pay_over_time'))::text`;
   const before = await readLaterSettings(tx);
   if (markLaterSettings(before) !== form.seen)
-    throw new Conflict('version', 'Another admin just changed this. Check their change and try again.');
+    throw new Conflict('version', t('Another admin just changed this. Check their change and try again.'));
   const value = { on, methods, leastCents, mostCents };
   const row = { value, updatedAt: now() };
   await tx.siteSetting.upsert({ where: { key: LATER_KEY }, create: { key: LATER_KEY, ...row }, update: row });

@@ -207,7 +207,7 @@ function HoldCard({ title, holds }: { title: string; holds: Hold[] }) {
                 size="sm"
                 label={t('Release the hold {hours}', { hours })}
               >
-                {t('Release')}
+                {t('Release hold')}
               </ButtonForm>
             ) : null}
           </li>

@@ -8,6 +8,7 @@ import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { LATER_METHODS, LATER_NAMES } from '#app/platform/later-methods';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 export const overTimeView = z.object({
   values: z.object({ on: z.string(), leastCents: z.string(), mostCents: z.string() }),
@@ -16,10 +17,10 @@ export const overTimeView = z.object({
   opId: z.string(),
 });
 
-const HINTS: Record<(typeof LATER_METHODS)[number], string> = {
-  klarna: 'Klarna decides with each purchase.',
-  affirm: 'From $50 to $30,000.',
-  afterpay_clearpay: 'From $1 to $4,000.',
+const HINTS: Record<(typeof LATER_METHODS)[number], Marked> = {
+  klarna: mark('Klarna decides with each purchase.'),
+  affirm: mark('From $50 to $30,000.'),
+  afterpay_clearpay: mark('From $1 to $4,000.'),
 };
 
 /** Whether customers may pay the full price over time, with whom, and which amounts. */
@@ -27,8 +28,10 @@ export function PayOverTime({ values, methods, seen, opId }: z.output<typeof ove
   return (
     <Card as="section" className="mt-6 max-w-3xl">
       <CardHead
-        title="Paying over time"
-        hint="Customers pay the full price through Klarna, Affirm or Afterpay, and you have it at once, less Stripe’s fee. No card is saved: what comes on top later, customers pay by link."
+        title={t('Paying over time')}
+        hint={t(
+          'Customers pay the full price through Klarna, Affirm or Afterpay, and you have it at once, less Stripe’s fee. No card is saved: what comes on top later, customers pay by link.',
+        )}
       />
       <PersistentForm
         key={seen}
@@ -42,38 +45,38 @@ export function PayOverTime({ values, methods, seen, opId }: z.output<typeof ove
         <input type="hidden" name="seen" value={seen} />
         <RadioCards
           name="on"
-          legend="Let customers pay over time"
+          legend={t('Let customers pay over time')}
           columns={2}
           defaultValue={values.on}
           cards={[
-            { value: 'yes', label: 'On' },
-            { value: 'no', label: 'Off' },
+            { value: 'yes', label: t('Yes') },
+            { value: 'no', label: t('No') },
           ]}
         />
         <CheckboxGroup
           name="methods"
-          legend="With"
-          choices={LATER_METHODS.map((value) => ({ value, label: LATER_NAMES[value], hint: HINTS[value] }))}
+          legend={t('With these providers')}
+          choices={LATER_METHODS.map((value) => ({ value, label: LATER_NAMES[value], hint: translate(HINTS[value]) }))}
           defaultValues={methods}
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             name="leastCents"
-            label="Lowest price, $"
+            label={t('Lowest price, $')}
             inputMode="decimal"
             defaultValue={values.leastCents}
-            hint="35 at least."
+            hint={t('{amount} at least.', { amount: '$35' })}
           />
           <Field
             name="mostCents"
-            label="Highest price, $"
+            label={t('Highest price, $')}
             inputMode="decimal"
             defaultValue={values.mostCents}
-            hint="30,000 at most."
+            hint={t('{amount} at most.', { amount: '$30,000' })}
           />
         </div>
         <div>
-          <SubmitButton busyText="Asking Stripe…">Save</SubmitButton>
+          <SubmitButton busyText={t('Asking Stripe…')}>{t('Save')}</SubmitButton>
         </div>
       </PersistentForm>
     </Card>
