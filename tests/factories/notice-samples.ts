@@ -127,7 +127,16 @@ export const noticeSamples: { [Name in TemplateName]: TemplateData<Name> } = {
   },
   'change-order-answered': { name, what: 'Two more trees', answer: 'accepted', payout: '$96.00', url },
   'options-added': { name, reference, what: 'Lit wreath × 2', when: 'Tuesday', price: '$180.63', total: '$1,243.13', url },
-  'options-added-pro': { name, reference, what: 'Lit wreath × 2', when: 'Tuesday', payout: '$136.00', url },
+  'options-added-pro': { name, reference, what: 'Lit wreath × 2', when: 'Tuesday', payout: '$136.00', time: '3 hours', url },
+  'package-changed': {
+    ...{ name, reference, what: 'Premium, 180 ft of roofline', when: 'Tuesday', url },
+    ...{ before: '$1,062.50', total: '$956.25', refund: '$106.25', isOpen: 'yes' },
+  },
+  'work-changed-pro': {
+    ...{ name, reference, what: 'Premium, 180 ft of roofline', when: 'Tuesday', url },
+    ...{ payout: '$640.00', time: '4 hours', isHarder: 'yes' },
+  },
+  'work-changed-released': { name, reference, what: 'Premium, 180 ft of roofline', when: 'Tuesday', url },
   'visit-cancelled-customer': { ...visit, reference, fee: '$50.00', refund: '$906.25' },
   'visit-cancelled-pro': { ...visit, reason: 'The customer is moving' },
   'offer-made': { ...visit, city: 'Chicago', miles: '4 miles', payout: '$560.00', expires: '6 PM' },

@@ -12,6 +12,8 @@ export const addOnFormSchema = z.object({
   description: words(mark('Enter a description'), 160),
   price: dollarsFrom(100, mark('Enter dollars, at least 1')),
   mostPieces: count(mark('Enter a number, 1 to 99'), 1, 99),
+  /** How much longer the first visit takes with one piece. */
+  minutes: count(mark('Enter minutes, 0 to 480'), 0, 480).default('0'),
   reason: reasonField,
 });
 

@@ -12,6 +12,7 @@ const columns = {
   description: true,
   priceCents: true,
   mostPieces: true,
+  minutes: true,
   active: true,
   version: true,
 } as const;
@@ -46,11 +47,11 @@ export async function saveAddOn(tx: Tx, { id, form, adminId }: Save): Promise<vo
   const all = await lockAddOns(tx);
   const before = id === null ? null : await readAddOn(tx, id);
   if (before && before.version !== form.version) throw new Conflict('version', CHANGED);
-  const { name, description, price: priceCents, mostPieces } = form;
+  const { name, description, price: priceCents, mostPieces, minutes } = form;
   if (all.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase()))
     throw new InputError(t('Choose another name'), { name: t('There is already an add-on called {name}', { name }) });
   if (!before) checkRoom(all);
-  const after = { name, description, priceCents, mostPieces };
+  const after = { name, description, priceCents, mostPieces, minutes };
   const saved = before
     ? await tx.addOn.update({ where: { id: before.id }, data: { ...after, version: { increment: 1 } }, select: columns })
     : await tx.addOn.create({

@@ -48,7 +48,7 @@ export function listPackages(db: Db) {
 export function listAddOns(db: Db) {
   return db.addOn.findMany({
     where: { active: true },
-    select: { id: true, name: true, description: true, priceCents: true, mostPieces: true },
+    select: { id: true, name: true, description: true, priceCents: true, mostPieces: true, minutes: true },
     orderBy: { sortOrder: 'asc' },
   });
 }
@@ -56,7 +56,7 @@ export function listAddOns(db: Db) {
 /** The same with those that were retired: a request that was made before keeps what it asked for. */
 export function listEveryAddOn(db: Db) {
   return db.addOn.findMany({
-    select: { id: true, name: true, priceCents: true, mostPieces: true },
+    select: { id: true, name: true, priceCents: true, mostPieces: true, minutes: true },
     orderBy: { sortOrder: 'asc' },
   });
 }

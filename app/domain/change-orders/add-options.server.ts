@@ -1,28 +1,31 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { rowText } from '#app/platform/texts/row-text.server';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { listAddOns } from '../catalog/queries.server';
 import { getBps, getPayout } from '../catalog/shares';
 import { ordersFor } from '../memberships/check-booker.server';
 import { notify } from '../notifications/notify.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { addOnMinutes } from '../quotes/estimate';
 import { memberLines } from '../quotes/member-lines.server';
 import { lineWords } from '../quotes/line-words';
 import { newToken } from '../quotes/new-token.server';
 import { STORAGE_ADD_ON } from '../storage/queries.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
 import { lockVisit } from '../visits/change-visit.server';
+import { durationText } from '../visits/engine-words';
 import { windowInWords } from '../visits/local-time';
-import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { type Raise, raisePlaces } from '../teams/raise-places.server';
+import { notifyReleased } from '../work-changes/notify-pros.server';
+import { type Kept, resizeVisit } from '../work-changes/resize-visit.server';
 import { MAX_ADDED_CENTS } from './change-order.schema';
-import { raisePrice } from './raise-price.server';
+import { raiseTotal } from './raise-price.server';
 
 /** Until the pro is on the way; then they propose additions on site. */
 const OPEN_STATUSES = ['pending', 'offered', 'accepted'] as const;
@@ -36,7 +39,8 @@ async function readOwn(db: Db, { visitId, customerId }: Mine) {
     where: { id: visitId, leadVisitId: null, booking: { customerId } },
     select: {
       ...{ id: true, status: true, kind: true, guarantee: true, coveredByPlan: true, zone: true },
-      ...{ windowStart: true, windowEnd: true },
+      ...{ windowStart: true, windowEnd: true, durationMinutes: true, pros: true, days: true },
+      assignments: { where: { status: 'accepted' }, select: { id: true, start: true } },
       booking: {
         select: {
           ...{ id: true, reference: true, companyId: true, totalCents: true, platformFeeBps: true, terms: true },
@@ -54,6 +58,14 @@ async function readOwn(db: Db, { visitId, customerId }: Mine) {
 
 type Own = Awaited<ReturnType<typeof readOwn>>;
 
+/** So shortly before it a pro does not lose a visit, and their customer not the pro. */
+const LATEST_HOURS = 24;
+
+function isSoon({ windowStart, assignments }: Own): boolean {
+  const start = assignments[0]?.start ?? windowStart;
+  return start.getTime() - now().getTime() < LATEST_HOURS * HOUR_MS;
+}
+
 function isOpen({ status, kind, guarantee, coveredByPlan, booking }: Own): boolean {
   const isSold = kind === 'install' && !guarantee && !coveredByPlan && booking.package.serviceLine.houseDesign;
   return isSold && OPEN_STATUSES.some((open) => open === status);
@@ -66,14 +78,21 @@ async function listOptions(db: Db) {
 
 /** What pieces add to a booking: their printed price less what a member has off, and tax, as the address pays it today. */
 async function priceOptions(db: Db, { customerId, own, pieces }: { customerId: string; own: Own; pieces: Pieces }) {
-  const lines = (await listOptions(db)).flatMap(({ id, name, priceCents, mostPieces }) => {
+  const options = await listOptions(db);
+  const lines = options.flatMap(({ id, name, priceCents, mostPieces }) => {
     const count = Math.min(Math.max(Math.trunc(pieces[id] ?? 0), 0), mostPieces);
     return count > 0 ? [{ label: count === 1 ? name : `${name} × ${count}`, amountCents: count * priceCents }] : [];
   });
   const member = own.booking.companyId ? [] : await memberLines(db, customerId, lines);
   const priceCents = [...lines, ...member].reduce((sum, { amountCents }) => sum + amountCents, 0);
   const taxCents = getBps(priceCents, await taxRateBps(db, own.booking.site));
-  return { lines: [...lines, ...member], names: lines.map(({ label }) => label), priceCents, taxCents };
+  const whole = { pros: 1, days: 1 };
+  return {
+    ...{ lines: [...lines, ...member], names: lines.map(({ label }) => label), priceCents, taxCents },
+    /** All pros and days together, and each of them. */
+    minutes: addOnMinutes(pieces, options, whole),
+    ownMinutes: addOnMinutes(pieces, options, own),
+  };
 }
 
 /** The page on which a customer adds options to a visit ahead: what there is, and what those chosen come to. Throws NotFound. */
@@ -92,7 +111,8 @@ export async function readOptions(db: Db, { pieces, ...mine }: Mine & { pieces: 
 
 /**
  * The customer adds options to a visit ahead at the price that they were shown: an accepted addition, by which the visit's price and tax,
- * the payout and the booking's total grow, so that balance, refund and statement follow by themselves. The pro who has the visit is told.
+ * the payout, the planned minutes and the booking's total grow, so that balance, refund and statement follow by themselves. The pro who has the
+ * visit keeps it where it still fits them, and is told; otherwise, a day or more ahead, it is searched for again.
  * Throws NotFound, InputError where nothing is chosen or it is too much, Conflict once the pro is on the way or where the price is another by now.
  */
 export async function addOptions(tx: Tx, input: Mine & { pieces: Pieces; shownCents: number }): Promise<void> {
@@ -104,29 +124,43 @@ export async function addOptions(tx: Tx, input: Mine & { pieces: Pieces; shownCe
   if (!isOpen(own))
     throw new Conflict('already_done', t('Nothing can be added to this visit now. Send your pro a message instead.'));
   const asked = { customerId: mine.customerId, own, pieces };
-  const { names, priceCents, taxCents } = await inLanguage('en', () => priceOptions(tx, asked));
+  const { names, priceCents, taxCents, minutes, ownMinutes } = await inLanguage('en', () => priceOptions(tx, asked));
   if (priceCents <= 0) throw new InputError(t('Choose how many you would like to add.'));
   if (priceCents > MAX_ADDED_CENTS) throw new InputError(t('That is more than can be added here. Send us a message instead.'));
   if (priceCents + taxCents !== shownCents) throw new Conflict('version', t('The price has changed. Look at it again, please.'));
-  const assignment = await tx.assignment.findFirst({ where: { visitId: own.id, status: 'accepted' }, select: { id: true } });
+  const [assignment] = own.assignments;
   const order = await tx.changeOrder.create({
     data: {
       ...{ token: newToken(), bookingId: booking.id, visitId: own.id, assignmentId: assignment?.id ?? null },
-      ...{ description: names.join(', '), priceCents, taxCents, payoutCents: getPayout(priceCents, booking.platformFeeBps) },
+      ...{
+        description: names.join(', '),
+        priceCents,
+        taxCents,
+        minutes,
+        payoutCents: getPayout(priceCents, booking.platformFeeBps),
+      },
       ...{ status: 'accepted', answeredBy: 'account', createdAt: now(), answeredAt: now(), expiresAt: now() },
     },
   });
-  await raisePrice(tx, order);
-  const raises = await raisePlaces(tx, { leadVisitId: own.id, cents: order.payoutCents });
+  const resized = await resizeVisit(tx, {
+    visitId: own.id,
+    takes: { durationMinutes: own.durationMinutes + ownMinutes },
+    more: order,
+    reason: mark('The customer added work'),
+    refusal: isSoon(own) ? t('Your pro has no time for that on this day. Send them a message instead.') : null,
+  });
+  await raiseTotal(tx, order);
   await recordEvent(tx, {
     visitId: own.id,
     type: 'options-added',
     actor: { kind: 'customer', userId: mine.customerId },
-    data: { changeOrderId: order.id, description: order.description, priceCents, taxCents },
+    data: { changeOrderId: order.id, description: order.description, priceCents, taxCents, isHarder: resized.isHarder },
   });
   await notifyCustomer(tx, { own, order, customerId: mine.customerId });
-  for (const raise of raises) await notifyPro(tx, { own, order, raise });
-  await publishVisit(tx, own.id);
+  const change = { visitId: own.id, resized, what: () => order.description, cause: order.id };
+  for (const raise of resized.kept)
+    await notifyPro(tx, { own, order, raise, minutes: resized.isHarder ? resized.toMinutes : null });
+  await notifyReleased(tx, change);
   await refreshPaymentStatus(tx, booking.id);
 }
 
@@ -157,8 +191,14 @@ async function notifyCustomer(tx: Tx, { own, order, customerId }: Added & { cust
   });
 }
 
+type Raised = Added & {
+  raise: Kept;
+  /** Planned now, where it is longer. */
+  minutes: number | null;
+};
+
 /** Each pro who has promised a part of the work learns what is added, and what they are paid more. */
-async function notifyPro(tx: Tx, { own, order, raise }: Added & { raise: Raise }): Promise<void> {
+async function notifyPro(tx: Tx, { own, order, raise, minutes }: Raised): Promise<void> {
   const { visitId, proId, cents } = raise;
   const { user } = await tx.pro.findUniqueOrThrow({
     where: { id: proId },
@@ -172,6 +212,7 @@ async function notifyPro(tx: Tx, { own, order, raise }: Added & { raise: Raise }
     data: () => ({
       ...{ name: user.fullName || user.email, reference: own.booking.reference, what: order.description, when: whenInWords(own) },
       payout: formatMoney(cents, 'always'),
+      time: minutes === null ? undefined : durationText(minutes),
       url: appUrl(`/pro/visits/${visitId}`),
     }),
   });

@@ -17,6 +17,7 @@ import { callNotes } from '../service-calls/offered-calls.server';
 import { serviceCallWindow } from '../service-calls/service-call-terms';
 import { bookingCompany } from '../memberships/check-booker.server';
 import { addPlacesOfBooking } from '../teams/add-places.server';
+import { firstMinutes } from '../quotes/first-minutes.server';
 import { plannedMinutes, readWorkMinutes } from '../site-records/work-minutes.server';
 import { askForPlace } from '../sites/ask-for-place.server';
 import { findSite } from '../sites/save-site.server';
@@ -76,7 +77,7 @@ async function draftVisits(
       ...(pack.visitKind === 'service_call'
         ? serviceCallWindow(now(), request.isEmergency, place.zone)
         : await soldDays(tx, { quote, seasons, date, zone: place.zone })),
-      durationMinutes: plannedMinutes(pack.installMinutes, took.get(pack.visitKind) ?? null),
+      durationMinutes: plannedMinutes(await firstMinutes(tx, { pack, design: request.design }), took.get(pack.visitKind) ?? null),
       priceCents: shares.install.priceCents,
       payoutCents: shares.install.payoutCents,
       taxCents: shares.install.taxCents,

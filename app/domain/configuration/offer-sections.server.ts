@@ -22,17 +22,21 @@ import {
 import { inLanguage } from '#app/platform/texts/language.server';
 
 const addOnRow = z
-  .object({ name: line, description: line, priceCents: whole, mostPieces: whole, sortOrder: place, active: z.boolean() })
+  .object({
+    ...{ name: line, description: line, priceCents: whole, mostPieces: whole, minutes: whole.default(0) },
+    ...{ sortOrder: place, active: z.boolean() },
+  })
   .strict();
 type AddOnRow = z.output<typeof addOnRow>;
 
 const checkedAddOn = addOnRow.superRefine(
   asOnPage(
     addOnFormSchema,
-    ({ name, description, priceCents, mostPieces }: AddOnRow) => ({
+    ({ name, description, priceCents, mostPieces, minutes }: AddOnRow) => ({
       ...{ name, description },
       price: asDollars(priceCents),
       mostPieces: asText(mostPieces),
+      minutes: asText(minutes),
     }),
     { price: 'priceCents' },
   ),

@@ -16,7 +16,7 @@ export type StartAnswer = {
 const WHOLE_WEEK = Array.from({ length: 7 }, (_, weekday) => ({ weekday, start: '00:00', end: '24:00' }));
 
 /** The same pro with only the rules left that an admin cannot break: no overlap, time to get there. */
-function relaxed(pro: EnginePro, service: string): EnginePro {
+export function relaxed(pro: EnginePro, service: string): EnginePro {
   return {
     ...pro,
     active: true,

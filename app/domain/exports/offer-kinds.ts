@@ -78,7 +78,7 @@ export const offerKinds: readonly RecordKind[] = [
     about: 'What can be added to a package',
     key: ['id'],
     common: 'id name description price_cents sort_order active',
-    own: { most_pieces: 'How many pieces can be ordered' },
+    own: { most_pieces: 'How many pieces can be ordered', minutes: 'How much longer the first visit takes with one piece' },
     left: { inner: 'version' },
   },
   {

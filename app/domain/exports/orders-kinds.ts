@@ -189,7 +189,10 @@ export const ordersKinds: readonly RecordKind[] = [
     key: ['id'],
     common:
       'id booking_id visit_id pro_id assignment_id status description price_cents tax_cents payout_cents created_at expires_at answered_at',
-    own: { answered_by: 'link or account' },
+    own: {
+      answered_by: 'link or account',
+      minutes: 'How much longer the work takes with it, all pros and days together',
+    },
     left: { secret: 'token' },
   },
   {

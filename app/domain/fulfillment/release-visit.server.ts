@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
@@ -10,7 +11,7 @@ import { postProFee } from '../payouts/pro-fee.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { excludeFromTeam } from '../teams/exclude-from-team.server';
 import { changeVisit } from '../visits/change-visit.server';
-import { releaseFee, type ReleaseFee } from './late-release-policy';
+import { CHANGED_HOURS, releaseFee, type ReleaseFee } from './late-release-policy';
 import { everyDay, placeColumns } from '../visits/place';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
 
@@ -23,7 +24,26 @@ export async function previewRelease(db: Db, own: OwnVisit): Promise<ReleaseFee>
     select: { acceptedAt: true, start: true },
   });
   if (!assignment) throw new NotFound();
-  return releaseFee(assignment, now());
+  return feeNow(db, { ...assignment, visitId: own.visitId });
+}
+
+async function feeNow(db: Db, held: { visitId: string; acceptedAt: Date; start: Date }): Promise<ReleaseFee> {
+  return releaseFee({ ...held, madeHarderAt: await madeHarderAt(db, held) }, now());
+}
+
+/** When its customer last made the visit that the pro has longer or paid less, lately; null otherwise. */
+async function madeHarderAt(db: Db, { visitId, acceptedAt }: { visitId: string; acceptedAt: Date }): Promise<Date | null> {
+  const { leadVisitId } = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { leadVisitId: true } });
+  const since = new Date(Math.max(acceptedAt.getTime(), now().getTime() - CHANGED_HOURS * HOUR_MS));
+  const event = await db.visitEvent.findFirst({
+    where: {
+      ...{ visitId: leadVisitId ?? visitId, at: { gte: since }, type: { in: ['package-changed', 'options-added'] } },
+      data: { path: ['isHarder'], equals: true },
+    },
+    orderBy: { id: 'desc' },
+    select: { at: true },
+  });
+  return event?.at ?? null;
 }
 
 /**
@@ -38,7 +58,7 @@ export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; r
     throw new InputError(t('Enter the reason you can’t do this job.'), { reason: t('Enter the reason you can’t do this job') });
   const assignment = await holdOwnAssignment(tx, { visitId, proId });
   await refuseSingleDay(tx, visitId);
-  const fee = releaseFee(assignment, now());
+  const fee = await feeNow(tx, { ...assignment, visitId });
   await endDispatch(tx, { visitId, reason, as: 'released' });
   await changeVisit(tx, {
     visitId,

@@ -119,6 +119,7 @@ export const seedAddOns = [
     description: 'A 36-inch wreath with bow, on the door or a gable',
     priceCents: 8_500,
     mostPieces: 6,
+    minutes: 10,
     sortOrder: 1,
   },
   {
@@ -127,6 +128,7 @@ export const seedAddOns = [
     description: 'A trunk and its main branches, up to 15 feet',
     priceCents: 12_000,
     mostPieces: 8,
+    minutes: 30,
     sortOrder: 2,
   },
   {
@@ -135,6 +137,7 @@ export const seedAddOns = [
     description: 'Ten stakes of light along a walk or a drive',
     priceCents: 9_000,
     mostPieces: 6,
+    minutes: 15,
     sortOrder: 3,
   },
   {
@@ -143,6 +146,7 @@ export const seedAddOns = [
     description: 'Cleaned, tested, labeled and kept dry',
     priceCents: 12_500,
     mostPieces: 1,
+    minutes: 0,
     sortOrder: 4,
   },
 ] as const;

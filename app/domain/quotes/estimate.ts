@@ -58,6 +58,18 @@ export function extraLines(pack: EstimatePackage, design: Design, addOns: readon
   return lines;
 }
 
+type TimedAddOn = { id: string; mostPieces: number; minutes: number };
+
+/** How much longer each pro works on each day of the first visit with so many pieces of each add-on. */
+export function addOnMinutes(
+  pieces: Record<string, number>,
+  addOns: readonly TimedAddOn[],
+  { pros, days }: { pros: number; days: number },
+): number {
+  const inAll = addOns.reduce((sum, { id, mostPieces, minutes }) => sum + Math.min(pieces[id] ?? 0, mostPieces) * minutes, 0);
+  return Math.ceil(inAll / (pros * days));
+}
+
 /**
  * What a design comes to, before tax: the flat price of the ZIP's area where it is known (its low end is the price on a
  * flexible day), else the package's whole range; what is beyond the package is added to both ends. Never a figure where

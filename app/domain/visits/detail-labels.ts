@@ -26,3 +26,14 @@ export function describeDetails({ by, data }: { by: string; data: Record<string,
 export function describeOptions({ by, data }: { by: string; data: Record<string, unknown> }): { text: string; detail: string } {
   return { text: t('{by} added work', { by }), detail: typeof data.description === 'string' ? data.description : '' };
 }
+
+/** What it is now: the package, and where it was told the roofline and the stories. */
+export function describePackage({ by, data }: { by: string; data: Record<string, unknown> }): { text: string; detail: string } {
+  const { from, to, feet, storeys } = data;
+  const names = typeof from === 'string' && typeof to === 'string' && from !== to ? t('From {from} to {to}', { from, to }) : '';
+  const size =
+    typeof feet === 'number' && typeof storeys === 'number'
+      ? t('{feet} ft of roofline, {storeys, plural, one {# story} other {# stories}}', { feet, storeys })
+      : '';
+  return { text: t('{by} changed the package or size', { by }), detail: [names, size].filter(Boolean).join(', ') };
+}

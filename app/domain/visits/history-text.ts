@@ -1,5 +1,5 @@
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
-import { describeDetails, describeOptions } from './detail-labels';
+import { describeDetails, describeOptions, describePackage } from './detail-labels';
 import {
   ALL,
   CUSTOMER,
@@ -157,6 +157,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     readers: ALL,
   }),
   'options-added': (event) => ({ ...describeOptions(event), readers: ALL }),
+  'package-changed': (event) => ({ ...describePackage(event), readers: ALL }),
   'addition-refused': ({ by }) => ({ text: t('{by} declined the extra work', { by }), readers: ALL }),
   'left-for-day': ({ by }) => ({ text: t('{by} left for the day', { by }), readers: ALL }),
   arrived: ({ by }) => ({ text: t('{by} arrived', { by }), readers: ALL }),

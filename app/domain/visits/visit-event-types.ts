@@ -26,6 +26,7 @@ export const VISIT_EVENT_TYPES = [
   'move-withdrawn',
   'office-message',
   'options-added',
+  'package-changed',
   'pool-opened',
   'pro-changed',
   'problem-reported',

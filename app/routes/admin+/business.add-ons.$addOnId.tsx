@@ -21,7 +21,14 @@ const ROUTE = 'routes/admin+/business.add-ons.$addOnId';
 
 const pageView = z.object({
   addOn: z
-    .object({ name: z.string(), description: z.string(), priceCents: z.number(), mostPieces: z.number(), version: z.number() })
+    .object({
+      name: z.string(),
+      description: z.string(),
+      priceCents: z.number(),
+      mostPieces: z.number(),
+      minutes: z.number(),
+      version: z.number(),
+    })
     .nullable(),
   opId: z.string(),
 });
@@ -45,8 +52,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 export default function AddOnPage() {
   const { addOn, opId } = useLoaderData<typeof loader>();
   const defaultValues = addOn
-    ? { ...addOn, price: String(addOn.priceCents / 100), mostPieces: String(addOn.mostPieces) }
-    : { mostPieces: '1' };
+    ? { ...addOn, price: String(addOn.priceCents / 100), mostPieces: String(addOn.mostPieces), minutes: String(addOn.minutes) }
+    : { mostPieces: '1', minutes: '0' };
   return (
     <>
       <PageHead
@@ -59,7 +66,7 @@ export default function AddOnPage() {
           key={addOn?.version}
           id="add-on"
           validator={noClientValidation}
-          order={['name', 'description', 'price', 'mostPieces', 'reason']}
+          order={['name', 'description', 'price', 'mostPieces', 'minutes', 'reason']}
           defaultValues={defaultValues}
           className="grid gap-5"
         >
@@ -70,6 +77,12 @@ export default function AddOnPage() {
           <div className="grid gap-5 sm:grid-cols-2">
             <Field name="price" label={t('Price of one piece, $')} inputMode="decimal" />
             <Field name="mostPieces" label={t('Most pieces')} inputMode="numeric" />
+            <Field
+              name="minutes"
+              label={t('Minutes for one piece')}
+              inputMode="numeric"
+              hint={t('The visit takes that much longer. 0 where it makes no difference.')}
+            />
           </div>
           <Field name="reason" label={t('Reason for the log')} optional />
           <div>

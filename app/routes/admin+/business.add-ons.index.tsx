@@ -28,10 +28,15 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Add-ons'), 'Admin
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const addOns = await listAddOnsForAdmin(db);
   return respond(pageView, {
-    rows: addOns.map(({ priceCents, mostPieces, description, ...row }) =>
+    rows: addOns.map(({ priceCents, mostPieces, minutes, description, ...row }) =>
       businessRow({
         ...row,
-        facts: [t('{price} each', { price: formatMoney(priceCents) }), t('up to {count}', { count: mostPieces }), description],
+        facts: [
+          t('{price} each', { price: formatMoney(priceCents) }),
+          t('up to {count}', { count: mostPieces }),
+          ...(minutes > 0 ? [t('{minutes, plural, one {# minute each} other {# minutes each}}', { minutes })] : []),
+          description,
+        ],
       }),
     ),
   });

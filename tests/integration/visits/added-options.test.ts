@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/platform/db.server';
+import { addMinutes } from '#tests/factories/local-time';
 import { insertUser } from '#tests/factories/users';
+import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { browsing } from '../companies/company-fixtures';
@@ -52,6 +54,10 @@ test('a customer sees what options add, adds them, and price, payout and total g
   const grown = await db().assignment.findUniqueOrThrow({ where: { id: assignment.id } });
   expect(grown.proPayoutCents).toBe(assignment.proPayoutCents + added.payoutCents);
   expect(added.payoutCents).toBeGreaterThan(0);
+  const { minutes } = await db().addOn.findUniqueOrThrow({ where: { id: 'wreath' } });
+  const longer = await db().visit.findUniqueOrThrow({ where: { id: visit.id } });
+  expect([added.minutes, longer.durationMinutes]).toEqual([2 * minutes, visit.durationMinutes + 2 * minutes]);
+  expect(grown.end).toEqual(addMinutes(assignment.end, 2 * minutes));
   const { userId } = await db().pro.findUniqueOrThrow({ where: { id: assignment.proId } });
   expect(lacks(await read(userId, `/pro/visits/${visit.id}/sheet`), ['Lit wreath × 2'])).toEqual([]);
   for (const [who, template] of [
@@ -87,4 +93,31 @@ test('once the pro is on the way, and on visits without options, the page says s
   expect(await read(takedown.customer.id, takedown.path)).toContain('Nothing can be added here now');
   const open = await promised();
   expect(await read(open.customer.id, `/customer/visits/${open.visit.id}`)).toContain('Add options');
+});
+
+test('options for which the pro has no time free the visit; less than a day before they are refused instead', async () => {
+  const free = await promised();
+  await insertAssignedVisit(db(), { proId: free.assignment.proId, windowStart: addMinutes(free.assignment.end, 30) });
+  const asked = `${free.path}?add-tree=4`;
+  expect((await sendForm(await browsing(free.customer.id), asked, { 'add-tree': '4' })).status).toBe(302);
+  expect(await db().visit.findUniqueOrThrow({ where: { id: free.visit.id } })).toMatchObject({
+    ...{ status: 'pending', durationMinutes: free.visit.durationMinutes + 4 * 30 },
+  });
+  const pro = await db().pro.findUniqueOrThrow({ where: { id: free.assignment.proId } });
+  for (const [userId, template] of [
+    [pro.userId, 'work-changed-released'],
+    [free.customer.id, 'finding-another-pro'],
+  ] as const)
+    expect(await db().notification.count({ where: { userId, template, channel: 'email' } })).toBe(1);
+
+  const customer = await insertUser(db());
+  const { visit, assignment } = await visitAt(customer.id, 20);
+  await insertAssignedVisit(db(), { proId: assignment.proId, windowStart: addMinutes(assignment.end, 30) });
+  const who = await browsing(customer.id);
+  const late = await sendForm(who, `/customer/visits/${visit.id}/add?add-tree=4`, { 'add-tree': '4' });
+  expect([late.status, plain(await late.text()).includes('Your pro has no time for that on this day')]).toEqual([409, true]);
+  expect(await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).toMatchObject({
+    status: 'accepted',
+    priceCents: visit.priceCents,
+  });
 });

@@ -21,6 +21,7 @@ export function weighAddOn(row: FilePrice, { addOn, room, reason }: Known): Weig
   const read = addOnFormSchema.safeParse({
     ...{ version: addOn?.version, name: addOn?.name ?? row.name, description, reason },
     ...{ price: (row.price / 100).toFixed(2), mostPieces: String(mostPieces) },
+    minutes: String(addOn?.minutes ?? 0),
   });
   if (!read.success) return wrong(`${read.error.issues[0]?.message ?? 'Check this row'}.`);
   const change = { id: addOn?.id ?? null, form: read.data };

@@ -68,7 +68,7 @@ export function optionsAdded(data: AddedOptions & { price: string; total: string
 }
 
 /** To a pro, about work that their customer added before the visit. */
-export function optionsAddedPro(data: AddedOptions & { payout: string }): MailContent {
+export function optionsAddedPro(data: AddedOptions & { payout: string; time?: string }): MailContent {
   return {
     subject: t('More work for {when}: {what}', { when: data.when, what: data.what }),
     preheader: t('Your payout goes up by {payout}.', { payout: data.payout }),
@@ -77,8 +77,16 @@ export function optionsAddedPro(data: AddedOptions & { payout: string }): MailCo
       t('Your payout for this visit goes up by {payout}. If you can’t do it, message the customer or release the job.', {
         payout: data.payout,
       }),
+      ...(data.time
+        ? [t('It takes longer now. If that doesn’t fit you, release the job within 24 hours. That costs you nothing.')]
+        : []),
     ],
-    facts: facts({ [t('What')]: data.what, [t('Visit')]: data.when, [t('Reference')]: data.reference }),
+    facts: facts({
+      [t('What')]: data.what,
+      [t('Planned')]: data.time,
+      [t('Visit')]: data.when,
+      [t('Reference')]: data.reference,
+    }),
     button: { label: t('Open the job'), url: data.url },
   };
 }

@@ -46,6 +46,7 @@ import {
 } from './customers';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './reschedules';
 import { changeOrderAnswered, changeOrderProposed, optionsAdded, optionsAddedPro } from './change-orders';
+import { packageChanged, workChangedPro, workChangedReleased } from './work-changes';
 import { workDisputed, workSettled } from './sign-offs';
 import { workHeldCustomer, workHeldPro, workRefused, workReleased } from './work-reviews';
 import { visitReport } from './reports';
@@ -179,6 +180,9 @@ export const templates = {
   'change-order-answered': template('booking', changeOrderAnswered),
   'options-added': template('booking', optionsAdded),
   'options-added-pro': template('booking', optionsAddedPro, { endsWithVisit: true, push: true }),
+  'package-changed': template('booking', packageChanged),
+  'work-changed-pro': template('booking', workChangedPro, { endsWithVisit: true, push: true }),
+  'work-changed-released': template('booking', workChangedReleased, { push: true }),
   'visit-cancelled-customer': template('booking', visitCancelledCustomer),
   'visit-cancelled-pro': template('booking', visitCancelledPro, { push: true }),
   'offer-made': template('offers', offerMade, { endsWithVisit: true, push: true }),

@@ -24,6 +24,7 @@ const TRIGGERS: Record<string, Marked> = {
   look: mark('at the scheduled time'),
   nightly: mark('in the nightly search'),
   'needs-changed': mark('after what it takes was changed'),
+  'work-changed': mark('after its work was changed'),
   'no-show': mark('after a no-show'),
   'offer-recheck': mark('after the pro’s schedule changed'),
   paid: mark('after the deposit was paid'),
