@@ -127,6 +127,7 @@ export const accessPolicy = {
   'routes/customer+/visits.$visitId_.add': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/visits.$visitId_.claim': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/visits.$visitId_.details': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/visits.$visitId_.package': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/visits.$visitId_.tip': { loader: ['signed-in'], action: ['signed-in'] },
 
   // An account’s settings, whatever its roles

@@ -47,6 +47,7 @@ const OF_THE_HOUSEHOLD: ReadonlySet<GuardedRoute> = new Set([
   'routes/customer+/visits.$visitId_.claim',
   'routes/customer+/visits.$visitId_.add',
   'routes/customer+/visits.$visitId_.details',
+  'routes/customer+/visits.$visitId_.package',
   'routes/customer+/visits.$visitId_.tip',
   'routes/messages+/index',
   'routes/bookings+/$bookingId.messages',

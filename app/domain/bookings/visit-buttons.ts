@@ -8,6 +8,7 @@ export type VisitButton =
   | 'choose-week'
   | 'change-details'
   | 'add-options'
+  | 'change-package'
   | 'cancel'
   | 'no-show'
   | 'rate'
@@ -28,6 +29,8 @@ type Facts = {
   isDayOpen?: boolean;
   /** A takedown whose week may still be picked. */
   canChooseWeek?: boolean;
+  /** Its package or size can be changed at the printed price. */
+  canChangePackage?: boolean;
   /** Options can be added to it at their printed price. */
   canAdd?: boolean;
   /** Finished work within its guarantee, without a claim that is open. */
@@ -47,6 +50,7 @@ export function visitButtons(visit: Facts): VisitButton[] {
     if (button === 'rate') return !visit.rated;
     if (button === 'tip') return visit.canTip === true;
     if (button === 'add-options') return visit.canAdd === true;
+    if (button === 'change-package') return visit.canChangePackage === true;
     if (button === 'claim') return visit.canClaim === true;
     // Within the guarantee a problem is a claim.
     if (button === 'report') return visit.canClaim !== true;
@@ -67,9 +71,9 @@ function byStatus(status: VisitStatus): VisitButton[] {
       return ['continue', 'cancel'];
     case 'pending':
     case 'offered':
-      return ['choose-week', 'reschedule', 'change-details', 'add-options', 'messages', 'cancel'];
+      return ['choose-week', 'reschedule', 'change-details', 'change-package', 'add-options', 'messages', 'cancel'];
     case 'accepted':
-      return ['no-show', 'reschedule', 'change-details', 'add-options', 'messages', 'cancel'];
+      return ['no-show', 'reschedule', 'change-details', 'change-package', 'add-options', 'messages', 'cancel'];
     case 'en_route':
       return ['no-show', 'messages', 'report'];
     case 'in_progress':

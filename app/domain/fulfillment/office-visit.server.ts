@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.server';
 import { readAccount } from '../payments/booking-account.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
+import { isFirstWork } from '../visits/visit-kind';
 import type { MessageSide } from '../visits/message-sides';
 import { listPhotos } from '../visits/visit-photos.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
@@ -22,6 +23,7 @@ async function findVisit(db: Db, visitId: string) {
       id: true,
       status: true,
       zone: true,
+      ...{ kind: true, guarantee: true, coveredByPlan: true, leadVisitId: true },
       booking: {
         select: {
           id: true,
@@ -74,6 +76,7 @@ export async function readOfficeVisit(db: Db, { visitId, adminId }: { visitId: s
   const { payments, site, company, customer, ...about } = booking;
   return {
     ...visit,
+    isFirstWork: isFirstWork(visit),
     booking: { ...about, accessNotes: site.accessNotes, company: company?.name ?? null, orderedBy: customer.fullName },
     pro: pro ? { proId: pro.proId, ...pro.pro.user } : null,
     openMove: moves[0] ?? null,

@@ -1,4 +1,4 @@
-import { mark, t } from '#app/platform/texts/t';
+import { t } from '#app/platform/texts/t';
 import type { QuoteRequest } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -9,13 +9,11 @@ import { dateColumn, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { currentLanguage } from '#app/platform/texts/language';
-import { inLanguage } from '#app/platform/texts/language.server';
 import { readCapacity } from './check-coverage.server';
 import { findServiceArea } from '../catalog/find-service-area.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
-import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-price';
+import { flexibleDiscountCents } from '../catalog/instant-price';
 import { matchPackage } from '../catalog/package-slugs';
-import { packageLine } from '../catalog/service-names';
 import { listAddOns, listPackages, type CatalogPackage } from '../catalog/queries.server';
 import { checkReferralCode } from '../referrals/referral-link.server';
 import { addDays, seasonOn } from '../catalog/seasons';
@@ -29,7 +27,7 @@ import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { BookDraft, BookForm } from '../quotes/book.schema';
 import { getDesign } from '../quotes/design.schema';
-import { type Design, estimateDesign, extraLines, MAX_INSTANT_FEET } from '../quotes/estimate';
+import { type Design, estimateDesign } from '../quotes/estimate';
 import { issueQuote } from '../quotes/issue-quote.server';
 import { memberLines } from '../quotes/member-lines.server';
 import { requestReference } from '../quotes/request-reference';
@@ -37,6 +35,7 @@ import { newToken } from '../quotes/new-token.server';
 import { dueTime } from '../settings/due-time.server';
 import { type QuoteLineInput, sellsSeveralDays, sumLines } from '../quotes/quote-totals';
 import { windowLines } from '../priced-windows/window-lines.server';
+import { FLEXIBLE_ARRIVAL, needsLook, pricedDesign, printedLines } from './price-lines.server';
 import { streetLine } from '../fields/unit-field';
 import { stateNames } from '../fields/us-states';
 
@@ -100,12 +99,6 @@ async function packageOfForm(tx: Db, service: string): Promise<CatalogPackage> {
   throw new InputError('Unknown service', { service: t('Choose a service from the list') });
 }
 
-/** A quote is kept in English, in whichever language it is asked for. */
-async function linesOnRecord(tx: Tx, pack: CatalogPackage, design: Design): Promise<QuoteLineInput[]> {
-  const addOns = await listAddOns(tx);
-  return inLanguage('en', () => extraLines(pack, design, addOns));
-}
-
 /** The lines of an instant price, or null where a person has to make one: no price, not covered, out of season, no crew. */
 export async function instantLines(
   tx: Db,
@@ -113,23 +106,23 @@ export async function instantLines(
   pack: CatalogPackage,
   more: { design: Design | null; customerId: string | null },
 ): Promise<QuoteLineInput[] | null> {
-  const design = pack.serviceLine.houseDesign ? more.design : null;
-  if (!pack.instantPrice || (design && design.feet > MAX_INSTANT_FEET)) return null;
+  const design = pricedDesign(pack, more.design);
+  if (needsLook(pack, design)) return null;
   const capacity = await readCapacity(tx, {
     ...{ zip: form.zip, pack },
     until: form.flexible ? addDays(form.date, FLEXIBLE_DAYS) : form.date,
   });
   if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
   const slots = capacity.slotsOn(form.date, form.window);
-  const price = instantPriceCents(pack, capacity.area.priceIndexBps);
+  const { priceIndexBps } = capacity.area;
+  const printed = printedLines({ pack, design, priceIndexBps }, design ? await listAddOns(tx) : []);
   const span = form.flexible && pack.visitKind !== 'service_call' ? flexibleSpan(capacity.seasons, form.date) : null;
   const isAnyFree = slots > 0 || (span && daysOfSpan(span).some((day) => capacity.slotsOn(day, form.window) > 0));
-  if (price === null || !isAnyFree) return null;
+  if (!printed || !isAnyFree) return null;
+  const price = printed.priceCents;
   const discount = flexibleDiscountCents(price, { dayPart: form.window, slots });
-  const base = { label: packageLine(pack), amountCents: price };
-  const extras = design ? await linesOnRecord(tx, pack, design) : [];
-  const flexible = discount > 0 ? [{ label: mark('Flexible arrival time'), amountCents: -discount }] : [];
-  const lines = [base, ...extras, ...flexible];
+  const flexible = discount > 0 ? [{ label: FLEXIBLE_ARRIVAL, amountCents: -discount }] : [];
+  const lines = [...printed.lines, ...flexible];
   const member = await memberLines(tx, more.customerId, lines);
   const windows = await windowLines(tx, {
     ...{ place: capacity.place, areaName: capacity.area.name, serviceLineId: pack.serviceLineId, date: form.date, span },

@@ -102,9 +102,9 @@ export default function AddToVisitPage() {
           <p className="mt-6 text-sm text-ink-soft">
             <WithLinks
               text={t(
-                'More roofline, another package, or less than you booked? [Send us a message], and we answer with the price.',
+                'More roofline, another package or a smaller one? [Change package or size]. For less than that, [send us a message].',
               )}
-              to={[`/bookings/${data.bookingId}/messages`]}
+              to={[`/customer/visits/${data.visitId}/package`, `/bookings/${data.bookingId}/messages`]}
             />
           </p>
         </>
@@ -175,7 +175,7 @@ function Difference({ data }: { data: PageData }) {
         {rows.map(({ label, amountCents }) => (
           <div key={label} className="flex justify-between gap-4">
             <dt>{label}</dt>
-            <dd className="figures font-semibold">{formatMoney(amountCents, 'always')}</dd>
+            <dd className="figures shrink-0 font-semibold">{formatMoney(amountCents, 'always')}</dd>
           </div>
         ))}
       </dl>

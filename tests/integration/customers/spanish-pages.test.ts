@@ -157,6 +157,16 @@ test('"/customer/visits/:visitId/cancel", "/customer/visits/:visitId/reschedule"
   await expectSpanish(customer, `${at}/report`, { [FORM_ID_FIELD]: 'report', subject: '1', message: '' });
 });
 
+test('"/customer/visits/:visitId/package" is in Spanish with its price, why it is closed, and what it refuses', async () => {
+  const { customer, install } = await booked();
+  const at = `/customer/visits/${install.id}/package`;
+  for (const asked of ['', '?service=standard&storeys=3&feet=200', '?service=standard&feet=x', '?service=basic'])
+    await expectSpanish(customer, `${at}${asked}`);
+  await expectSpanish(customer, at, { service: 'standard', feet: 'x', shownCents: 'x', basedOn: 'x' });
+  await db().visit.update({ where: { id: install.id }, data: { status: 'en_route' } });
+  await expectSpanish(customer, at);
+});
+
 test('"/customer/visits/:visitId/claim" and "/customer/visits/:visitId/tip" are in Spanish, and so is "/customer/rebook/:visitId"', async () => {
   const { user } = await signedIn();
   const { visit } = await finished(user.id, 2);

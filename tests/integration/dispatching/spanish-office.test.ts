@@ -95,6 +95,10 @@ const OPENED: Record<string, () => Promise<string[]>> = {
   '/admin/dispatch/:visitId/needs': async () =>
     (await Promise.all([firstVisit('pending'), firstVisit('accepted')])).map((id) => `/admin/dispatch/${id}/needs`),
   '/admin/dispatch/:visitId/notes': async () => [`/admin/dispatch/${await firstVisit('accepted')}/notes`],
+  '/admin/dispatch/:visitId/package': async () => {
+    const visits = await Promise.all([firstVisit('pending'), firstVisit('accepted'), firstVisit('completed')]);
+    return visits.flatMap((id) => [`/admin/dispatch/${id}/package`, `/admin/dispatch/${id}/package?service=standard&feet=x`]);
+  },
   '/admin/dispatch/:visitId/payout': async () =>
     (await Promise.all([firstVisit('pending'), firstVisit('accepted')])).map((id) => `/admin/dispatch/${id}/payout`),
   '/admin/callbacks': () => Promise.resolve(['/admin/callbacks', '/admin/callbacks?show=done']),
@@ -194,6 +198,7 @@ describe('an admin who reads Spanish', () => {
       ['/message', 'office-message', {}],
       ['/needs', 'visit-needs', { pros: '9', days: '9', people: '9' }],
       ['/needs', 'visit-needs', { pros: '2', days: '2', people: '1', proShares: '1' }],
+      ['/package', 'change-package', { service: '', feet: 'x' }],
       ['/notes', 'visit-note', { note: '' }],
       ['/payout', 'raise-payout', { payout: 'x' }],
       ['/payout', 'raise-payout', { payout: '1' }],

@@ -105,6 +105,7 @@ const READ_ELSEWHERE: Record<string, readonly string[]> = {
     '/customer/visits/:visitId/reschedule',
     '/customer/visits/:visitId/add',
     '/customer/visits/:visitId/details',
+    '/customer/visits/:visitId/package',
     '/customer/visits/:visitId/tip',
     '/customer/visits/:visitId/week',
     '/messages',

@@ -41,6 +41,7 @@ export async function readVisitCalls(db: Db, input: { visitId: string; adminId: 
       cancel: nextStatus(status, 'cancel', 'admin') !== null,
       raisePayout: canRaisePayout(status),
       changeNeeds: canChangeNeeds(status),
+      changePackage: visit.isFirstWork && (status === 'pending' || status === 'offered' || status === 'accepted'),
     },
     opId: crypto.randomUUID(),
   };

@@ -36,7 +36,13 @@ export const callsView = z.object({
   }),
   photos: z.array(z.object({ id: z.string(), url: z.string(), moment: z.string() })),
   notes: z.array(noteView),
-  can: z.object({ move: z.boolean(), cancel: z.boolean(), changeNeeds: z.boolean(), raisePayout: z.boolean() }),
+  can: z.object({
+    move: z.boolean(),
+    cancel: z.boolean(),
+    changeNeeds: z.boolean(),
+    changePackage: z.boolean(),
+    raisePayout: z.boolean(),
+  }),
   opId: z.string(),
 });
 export type CallsView = z.output<typeof callsView>;
@@ -68,8 +74,8 @@ function Reach({ name, to, phone, email }: { name: string; to?: string; phone: s
 }
 
 /** Who to call about a visit, and what can be done for them while they are on the phone. */
-export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: { calls: CallsView }) {
-  const base = `/admin/dispatch/${visitId}`;
+export function VisitCalls({ calls }: { calls: CallsView }) {
+  const { booking, pro, askedFor } = calls;
   return (
     <Card as="section">
       <CardHead title={t('People')} />
@@ -125,36 +131,7 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
           </div>
         ) : null}
       </dl>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <LinkButton to={`${base}/message?to=customer`} variant="secondary" size="sm">
-          {t('Message the customer')}
-        </LinkButton>
-        {pro ? (
-          <LinkButton to={`${base}/message?to=pro`} variant="secondary" size="sm">
-            {t('Message the pro')}
-          </LinkButton>
-        ) : null}
-        {can.move ? (
-          <LinkButton to={`${base}/move`} variant="secondary" size="sm">
-            {t('Move the visit')}
-          </LinkButton>
-        ) : null}
-        {can.changeNeeds ? (
-          <LinkButton to={`${base}/needs`} variant="secondary" size="sm">
-            {t('Change what it takes')}
-          </LinkButton>
-        ) : null}
-        {can.raisePayout ? (
-          <LinkButton to={`${base}/payout`} variant="secondary" size="sm">
-            {t('Raise the payout')}
-          </LinkButton>
-        ) : null}
-        {can.cancel ? (
-          <LinkButton to={`${base}/cancel`} variant="danger" size="sm">
-            {t('Cancel')}
-          </LinkButton>
-        ) : null}
-      </div>
+      <CallButtons calls={calls} />
       <p className="mt-3 text-sm">
         <Link to={`/admin/threads/${booking.id}`} className={link}>
           {t('Conversation {reference}', { reference: booking.reference })}
@@ -164,6 +141,48 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
         </Link>
       </p>
     </Card>
+  );
+}
+
+/** What can be done with the visit now. */
+function CallButtons({ calls: { visitId, pro, can } }: { calls: CallsView }) {
+  const base = `/admin/dispatch/${visitId}`;
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <LinkButton to={`${base}/message?to=customer`} variant="secondary" size="sm">
+        {t('Message the customer')}
+      </LinkButton>
+      {pro ? (
+        <LinkButton to={`${base}/message?to=pro`} variant="secondary" size="sm">
+          {t('Message the pro')}
+        </LinkButton>
+      ) : null}
+      {can.move ? (
+        <LinkButton to={`${base}/move`} variant="secondary" size="sm">
+          {t('Move the visit')}
+        </LinkButton>
+      ) : null}
+      {can.changeNeeds ? (
+        <LinkButton to={`${base}/needs`} variant="secondary" size="sm">
+          {t('Change what it takes')}
+        </LinkButton>
+      ) : null}
+      {can.changePackage ? (
+        <LinkButton to={`${base}/package`} variant="secondary" size="sm">
+          {t('Change package or size')}
+        </LinkButton>
+      ) : null}
+      {can.raisePayout ? (
+        <LinkButton to={`${base}/payout`} variant="secondary" size="sm">
+          {t('Raise the payout')}
+        </LinkButton>
+      ) : null}
+      {can.cancel ? (
+        <LinkButton to={`${base}/cancel`} variant="danger" size="sm">
+          {t('Cancel')}
+        </LinkButton>
+      ) : null}
+    </div>
   );
 }
 

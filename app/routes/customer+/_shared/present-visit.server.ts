@@ -10,6 +10,7 @@ import { claimLabels } from '#app/domain/guarantee/claim-labels';
 import { fileLink } from '#app/domain/files/file-link.server';
 import type { readProCard } from '#app/domain/pros/read-pro-card.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
+import { isFirstWork } from '#app/domain/visits/visit-kind';
 import { canTip } from '#app/domain/tips/read-tip.server';
 import { z } from 'zod';
 import { isOverdue } from '#app/domain/fulfillment/no-show-policy';
@@ -265,6 +266,7 @@ function buttonsOf(visit: Visit, covered: boolean): string[] {
     isDayOpen: visit.settleAt !== null,
     canChooseWeek: canChooseWeek(visit, now()),
     canClaim: covered && !visit.claims.some(isOpenClaim),
+    canChangePackage: isFirstWork(visit) && !visit.booking.companyId,
     canAdd: visit.kind === 'install' && !visit.guarantee && !visit.coveredByPlan && visit.booking.package.serviceLine.houseDesign,
     canTip: canTip(visit) && !visit.booking.payments.some((each) => each.kind === 'tip' && each.visitId === visit.id),
     isFree: visit.guarantee || visit.priceCents === 0 || visit.coveredByPlan || paidCents === 0,

@@ -32,6 +32,12 @@ export function VisitAction({ button, data }: { button: VisitButton; data: Visit
           {t('Change details')}
         </LinkButton>
       );
+    case 'change-package':
+      return (
+        <LinkButton to={`${at}/package`} variant="secondary">
+          {t('Change package or size')}
+        </LinkButton>
+      );
     case 'add-options':
       return (
         <LinkButton to={`${at}/add`} variant="secondary">

@@ -1,0 +1,24 @@
+import type { Tx } from '#app/platform/db.server';
+import { mark } from '#app/platform/texts/t';
+import { returnAccountCredit } from '../payments/account-credit.server';
+import { readAccount } from '../payments/booking-account.server';
+import { refundBooking } from '../refunds/refund.server';
+
+const REASON = mark('Package or size changed');
+
+/**
+ * What was paid above a booking's new total goes back, first to the card, then as credit to the account it came from. What a bank has called
+ * back is not ours to give. The caller holds the booking's row. Answers what goes back to the card.
+ */
+export async function giveBackTooMuch(tx: Tx, bookingId: string): Promise<number> {
+  const { openCents, disputedCents, keptCents } = await readAccount(tx, bookingId);
+  const { _sum } = await tx.payment.aggregate({
+    where: { bookingId, capturedCents: { gt: 0 }, outside: false, disputedAt: null, kind: { not: 'tip' } },
+    _sum: { capturedCents: true, refundedCents: true },
+  });
+  const leftCents = (_sum.capturedCents ?? 0) - (_sum.refundedCents ?? 0);
+  const refundCents = Math.max(0, Math.min(-openCents, keptCents - disputedCents, leftCents));
+  if (refundCents > 0) await refundBooking(tx, { bookingId, amountCents: refundCents, reason: REASON });
+  await returnAccountCredit(tx, bookingId);
+  return refundCents;
+}
