@@ -42,6 +42,8 @@ export type CompiledPro = Place & {
   pro: Pro;
   hours: Hours;
   services: Map<string, Credential[]>;
+  /** Doublings of what the pro could serve: of their services times the square of their radius in miles. */
+  reach: number;
   quiet: { start: number; end: number } | null;
   /** Price in seconds by day number; null without any. */
   dayPrices: Map<number, number> | null;
@@ -100,6 +102,7 @@ export function compilePro(pro: Pro, horizon: Interval): CompiledPro {
     cos: getCos(pro),
     hours: readHours(pro),
     services,
+    reach: Math.log2(Math.max(1, services.size)) + 2 * Math.log2(Math.max(1, pro.maxMiles)),
     quiet: quiet === null ? null : { start: secondsOfTime(quiet.start), end: secondsOfTime(quiet.end) },
     dayPrices: pro.dayPrices?.length ? new Map(pro.dayPrices.map(({ date, seconds }) => [dayOfDate(date), seconds])) : null,
     stops: [],

@@ -6,7 +6,7 @@ import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-proble
 
 const DATE = buildVisit().windows[0]![0].slice(0, 10);
 
-/** What differs from pro to pro and must never decide that one gets nothing: their place, their figures, what their day is worth elsewhere. */
+/** What differs from pro to pro and must never decide that one gets nothing: their place, their figures, what their day is worth elsewhere, what else they serve. */
 const pros = fc.array(
   fc.record({
     lat: fc.double({ min: 32.7, max: 32.9, noNaN: true }),
@@ -15,6 +15,8 @@ const pros = fc.array(
     offeredHours28d: fc.integer({ min: 0, max: 300 }),
     autoAccept: fc.boolean(),
     daySeconds: fc.integer({ min: 0, max: 1_000_000 }),
+    maxMiles: fc.integer({ min: 15, max: 500 }),
+    more: fc.subarray(['gutters', 'pests', 'takedown']),
   }),
   { minLength: 2, maxLength: 12 },
 );
@@ -30,9 +32,11 @@ const wishes = fc.array(fc.option(fc.nat({ max: 20 })), { minLength: 12, maxLeng
 test('whatever is set and whatever the figures, each eligible pro is first in line once in as many visits as there are pros', () => {
   fc.assert(
     fc.property(pros, settings, wishes, (figures, { commute, secondsPerMile, minSeconds }, asked) => {
-      const crew: Pro[] = figures.map(({ daySeconds, ...rest }, at) =>
-        buildPro({ proId: `p${at}`, ...rest, paidCents28d: 0, dayPrices: [{ date: DATE, seconds: daySeconds }] }),
-      );
+      const crew: Pro[] = figures.map(({ daySeconds, more, ...rest }, at) => {
+        const services = ['lighting', ...more].map((service) => ({ service, validFrom: null, validTo: null }));
+        const dayPrices = [{ date: DATE, seconds: daySeconds }];
+        return buildPro({ proId: `p${at}`, ...rest, services, paidCents28d: 0, dayPrices });
+      });
       const served = new Set<string>();
       let open = 0;
       for (const wish of asked) {

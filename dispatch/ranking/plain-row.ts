@@ -35,7 +35,10 @@ export function judgePlainRow(prefilter: Prefilter, position: number, pro: Compi
         table.promised[position] === 0
           ? onFreeDay(prefilter, pro, chord, from, to, range)
           : amongStops(prefilter, pro, chord, from, to, range);
-      if (verdict === PASSES) return PASSES;
+      if (verdict === PASSES) {
+        prefilter.day = table.rangeDay[range]!;
+        return PASSES;
+      }
       if (verdict > failed) failed = verdict;
     }
   }

@@ -18,6 +18,7 @@ export type Prefilter = {
   intervals: StartIntervals;
   /** What the visit takes beyond one person with bare hands, or null. */
   needs: { equipment: readonly string[]; people: number } | null;
-  /** Travel seconds the last pro who passed would drive more. */
+  /** Travel seconds the last pro who passed would drive more, and the day of the start. */
   added: number;
+  day: number;
 };

@@ -4,6 +4,7 @@ import { getApproval, firstFailure, createCandidate, toRefusal, contextFor, type
 import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
 import { type Eligible, packedOrder, getStep } from './rank-order';
 import { openPrefilter, prefilterPro } from './prefilter';
+import { priceOfReach } from './price-of-reach';
 import type { Prefilter } from './prefilter-state';
 import { ASK_RULES, PASSES } from './rank-codes';
 import { createRankTable, payPerHour, repute } from './rank-table';
@@ -23,7 +24,7 @@ export type Score = {
   /** `addedTravelSeconds + priceSeconds`. */
   costSeconds: number;
   addedTravelSeconds: number;
-  /** What the pro's time on that date is worth elsewhere: their `dayPrices`. */
+  /** What the pro's time on that date is worth elsewhere: their `dayPrices`, and what their reach is worth (`price-of-reach.ts`). */
   priceSeconds: number;
   acceptance: number;
   rating: number;
@@ -77,6 +78,7 @@ function judgeEach(judging: Judging, prefilter: Prefilter | null, failed: Int8Ar
     const pro = pros[position]!;
     let verdict = prefilter === null ? ASK_RULES : prefilterPro(prefilter, position, pro);
     let cost = prefilter === null ? 0 : prefilter.added;
+    let day = prefilter === null ? -1 : prefilter.day;
     if (verdict === ASK_RULES) {
       const one = createCandidate(context, visit, pro);
       const failure = firstFailure(one, list);
@@ -85,19 +87,35 @@ function judgeEach(judging: Judging, prefilter: Prefilter | null, failed: Int8Ar
       failed[position] = verdict;
       if (seconds === null) continue;
       cost = seconds + priceOf(one);
+      day = one.starts[0]?.day ?? -1;
     }
     failed[position] = verdict;
     if (verdict !== PASSES) continue;
     found.position[found.count] = position;
+    found.day[found.count] = day;
     found.cost[found.count++] = cost;
   }
   return found;
 }
 
+/** The least reach among the eligible: who has more is dearer by that. */
+function leastReach({ count, position }: Eligible, pros: readonly CompiledPro[]): number {
+  let least = Infinity;
+  for (let i = 0; i < count; i++) least = Math.min(least, pros[position[i]!]!.reach);
+  return least;
+}
+
+function addPrices({ count, position, cost, day }: Eligible, pros: readonly CompiledPro[], least: number, seconds: number): void {
+  for (let i = 0; i < count; i++) {
+    const pro = pros[position[i]!]!;
+    if (pro.reach > least) cost[i]! += priceOfReach(pro, pro.reach - least, day[i]!, seconds);
+  }
+}
+
 /** Room for the eligible, used for one ranking after the other. */
 function eligibleFor({ ranking }: PreparedProblem, most: number): Eligible {
   if (ranking.eligible === null || ranking.eligible.position.length < most) {
-    ranking.eligible = { count: 0, position: new Int32Array(most), cost: new Float64Array(most) };
+    ranking.eligible = { count: 0, position: new Int32Array(most), cost: new Float64Array(most), day: new Int32Array(most) };
   }
   ranking.eligible.count = 0;
   return ranking.eligible;
@@ -137,6 +155,8 @@ export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, optio
   const prefilter = prefilterFor({ visit, prepared, options, context });
   const failed = new Int8Array(prepared.pros.length);
   const found = judgeEach({ visit, prepared, options, context }, prefilter, failed);
+  const least = leastReach(found, prepared.pros);
+  addPrices(found, prepared.pros, least, visit.seconds);
   const { preferredProId } = visit.visit;
   const preferred = preferredProId === null ? -1 : (prepared.proIndex.get(preferredProId) ?? -1);
   const order =
@@ -160,7 +180,7 @@ export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, optio
       firstFailure(one, list);
       const { pro } = one.pro;
       const added = addedBy(one) ?? 0;
-      const price = priceOf(one);
+      const price = priceOf(one) + priceOfReach(one.pro, one.pro.reach - least, one.starts[0]?.day ?? -1, visit.seconds);
       return {
         preferred: visit.visit.preferredProId === pro.proId,
         idle: pro.paidCents28d === 0,

@@ -37,7 +37,7 @@ function termsOf({ score, verdict }: RankedPro): string[] {
     ...(score.idle ? [t('no jobs in 28 days')] : []),
     t('{minutes} more min of driving', { minutes: Math.round(score.addedTravelSeconds / 60) }),
     ...(score.priceSeconds > 0
-      ? [t('{minutes} min cost: other visits need this pro that day', { minutes: Math.round(score.priceSeconds / 60) })]
+      ? [t('{minutes} min cost: other visits may need this pro that day', { minutes: Math.round(score.priceSeconds / 60) })]
       : []),
     t('accepts {percent}% of offers', { percent: Math.round(score.acceptance * 100) }),
     t('rated {rating}', { rating: score.rating.toFixed(1) }),
