@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { asyncContext } from './async-context.server';
 import { DATABASE_LIMITS } from './database-limits';
 import { Prisma, PrismaClient } from '#prisma';
 import { postgresCode } from './errors';
@@ -101,11 +101,11 @@ export async function disconnect(): Promise<void> {
   }
 }
 
-const transactions = new AsyncLocalStorage<true>();
+const transactions = asyncContext<true>('transaction');
 
 /** Whether the caller runs inside a transaction of this process: then nothing outside the database may be called. */
 export function isInsideTransaction(): boolean {
-  return transactions.getStore() === true;
+  return transactions.get() === true;
 }
 
 /** The two of a plan that a connection kept and that does not do any more come once: then its text has no name. */

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { asyncContext } from './async-context.server';
 import { env } from './env.server';
 import { isLiveKey } from './services.server';
 
@@ -7,7 +7,7 @@ import { isLiveKey } from './services.server';
  * unless an admin has chosen test mode for what is new; that needs the keys of Stripe's test mode beside the live ones. What
  * was begun in one mode ends in it: code that works on a row enters the row's mode first.
  */
-const entered = new AsyncLocalStorage<boolean>();
+const entered = asyncContext<boolean>('live money');
 
 /** Shared by the copies of this module that one process may hold: the server's own and that of the built pages. */
 const kept = globalThis as typeof globalThis & { appTestMoney?: boolean };
@@ -28,7 +28,7 @@ export function rememberTestMoney(chosen: boolean): void {
 
 /** Whether money is real here: in the mode that was entered, else for what is new. */
 export function isLiveMoney(): boolean {
-  return entered.getStore() ?? (hasLiveKey() && !(canChooseTestMoney() && kept.appTestMoney === true));
+  return entered.get() ?? (hasLiveKey() && !(canChooseTestMoney() && kept.appTestMoney === true));
 }
 
 /** Test money beside live money: it has customers of its own. */

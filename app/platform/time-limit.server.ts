@@ -1,14 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { asyncContext } from './async-context.server';
 
-const kept = globalThis as typeof globalThis & { appTimeLimit?: AsyncLocalStorage<AbortSignal> };
-const storage = (kept.appTimeLimit ??= new AsyncLocalStorage<AbortSignal>());
+const limit = asyncContext<AbortSignal>('time limit');
 
 /** Runs `work` so that once `signal` has aborted, it begins and commits no transaction any more. */
 export function withTimeLimit<T>(signal: AbortSignal, work: () => T): T {
-  return storage.run(signal, work);
+  return limit.run(signal, work);
 }
 
 /** Throws the signal's reason when the time of the work we are in is over. */
 export function throwIfOverTime(): void {
-  storage.getStore()?.throwIfAborted();
+  limit.get()?.throwIfAborted();
 }
