@@ -46,3 +46,23 @@ test('what is inserted keeps one text for all values', () => {
   const asked = query('INSERT INTO "public"."visit" VALUES ($1,CAST($2::text AS "public"."visit_status"))', 'ana', 'pending');
   expect(writeConstants(asked)).toBe(asked);
 });
+
+test('the same text is written anew for other constants, and the same for other values', () => {
+  const ask = (id: string, status: string, hold: unknown, rows: number) =>
+    writeConstants(
+      query(
+        'SELECT 1 WHERE id = $1 AND status = CAST($2::text AS "public"."kind") AND hold = $3 LIMIT $4',
+        id,
+        status,
+        hold,
+        rows,
+      ),
+    );
+  const open = `SELECT 1 WHERE id = $1 AND status = CAST('open' AS "public"."kind") AND hold = true LIMIT 5`;
+  expect(ask('ana', 'open', true, 5)).toMatchObject({ sql: open, args: ['ana'] });
+  expect(ask('ben', 'open', true, 5)).toMatchObject({ sql: open, args: ['ben'] });
+  expect(ask('ana', 'shut', true, 5)).toMatchObject({ sql: open.replace('open', 'shut'), args: ['ana'] });
+  expect(ask('ana', 'open', 'maybe', 5)).toMatchObject({ sql: open.replace('= true', '= $2'), args: ['ana', 'maybe'] });
+  for (let rows = 1; rows <= 30; rows += 1)
+    expect(ask('ana', 'open', true, rows)).toMatchObject({ sql: open.replace('LIMIT 5', `LIMIT ${rows}`) });
+});

@@ -11,25 +11,93 @@ const ENUM_VALUE = /^\w{1,60}$/;
 /** Sizes of pages and batches; a number that is larger may be another one each time. */
 const ROWS = /^\d{1,4}$/;
 
-type Found = { slot: number; constant: string | null };
+/** A place of a value: the text before it, how it is written there, and how where it is a constant of the code, if it may be one. */
+type Part = { before: string; whole: string; slot: number; asConstant?: (value: unknown) => string | null };
+type Written = { sql: string; slots: number[] };
+type Parsed = { parts: Part[]; rest: string; mayChange: boolean; written: Map<string, Written> };
 
-/** What a part of the text is: a value, and how it is written where it is a constant of the code. */
-function readPart([, cast, type, sign, equals, rows, count, other]: (string | undefined)[], args: unknown[]): Found | null {
-  if (cast) {
-    const value = args[Number(cast) - 1];
-    const constant = typeof value === 'string' && ENUM_VALUE.test(value) ? `CAST('${value}' AS ${type ?? ''})` : null;
-    return { slot: Number(cast), constant };
+/** Texts come again and again; so many are remembered, and so many ways to write each. Longer ones are lists of another length each time. */
+const MOST_TEXTS = 1_000;
+const MOST_WAYS = 10;
+const LONGEST_TEXT = 6_000;
+const parsed = new Map<string, Parsed>();
+
+function readPart(found: RegExpExecArray | RegExpMatchArray, before: string): Part | null {
+  const [whole, cast, type = '', sign = '=', equals, rows = '', count, other] = found;
+  if (cast)
+    return {
+      ...{ before, whole, slot: Number(cast) },
+      asConstant: (value) => (typeof value === 'string' && ENUM_VALUE.test(value) ? `CAST('${value}' AS ${type})` : null),
+    };
+  if (equals)
+    return {
+      ...{ before, whole, slot: Number(equals) },
+      asConstant: (value) => (typeof value === 'boolean' ? `${sign} ${String(value)}` : null),
+    };
+  if (count)
+    return {
+      ...{ before, whole, slot: Number(count) },
+      asConstant(value) {
+        const text = String(value);
+        return (rows === 'LIMIT' ? ROWS.test(text) : text === '0') ? `${rows} ${text}` : null;
+      },
+    };
+  return other ? { before, whole, slot: Number(other) } : null;
+}
+
+function parse(sql: string): Parsed {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const found of sql.matchAll(PARTS)) {
+    const part = readPart(found, sql.slice(end, found.index));
+    if (!part) continue;
+    parts.push(part);
+    end = found.index + found[0].length;
   }
-  if (equals) {
-    const value = args[Number(equals) - 1];
-    return { slot: Number(equals), constant: typeof value === 'boolean' ? `${sign ?? '='} ${String(value)}` : null };
+  const mayChange = !CHANGES_OTHERS.test(sql) && parts.some(({ asConstant }) => asConstant);
+  return { parts, rest: sql.slice(end), mayChange, written: new Map() };
+}
+
+/** Instead of the one that was written first, where there is no more room. */
+function remember<T>(known: Map<string, T>, key: string, value: T, most: number): void {
+  const [first] = known.keys();
+  if (known.size >= most && first !== undefined) known.delete(first);
+  known.set(key, value);
+}
+
+function parseOnce(sql: string): Parsed {
+  const known = parsed.get(sql);
+  if (known) return known;
+  const fresh = parse(sql);
+  if (sql.length <= LONGEST_TEXT) remember(parsed, sql, fresh, MOST_TEXTS);
+  return fresh;
+}
+
+/** With these constants in their places; the values that remain are counted anew. */
+function write({ parts, rest }: Parsed, constants: (string | null)[]): Written {
+  const slots: number[] = [];
+  let sql = '';
+  for (const [at, { before, whole, slot }] of parts.entries()) {
+    sql += before;
+    const constant = constants[at] ?? null;
+    if (constant !== null) {
+      sql += constant;
+      continue;
+    }
+    const known = slots.indexOf(slot);
+    const place = known === -1 ? slots.push(slot) : known + 1;
+    sql += whole.replace(`$${slot}`, () => `$${place}`);
   }
-  if (count) {
-    const value = String(args[Number(count) - 1]);
-    const isConstant = rows === 'LIMIT' ? ROWS.test(value) : value === '0';
-    return { slot: Number(count), constant: isConstant ? `${rows ?? ''} ${value}` : null };
-  }
-  return other ? { slot: Number(other), constant: null } : null;
+  return { sql: sql + rest, slots };
+}
+
+function writeOnce(text: Parsed, constants: (string | null)[]): Written {
+  const key = constants.join('\n');
+  const known = text.written.get(key);
+  if (known) return known;
+  const fresh = write(text, constants);
+  remember(text.written, key, fresh, MOST_WAYS);
+  return fresh;
 }
 
 /**
@@ -38,21 +106,12 @@ function readPart([, cast, type, sign, equals, rows, count, other]: (string | un
  * takes a page of 25 rows for a tenth of the table.
  */
 export function writeConstants(query: SqlQuery): SqlQuery {
-  const { sql, args, argTypes } = query;
-  if (args.length === 0 || CHANGES_OTHERS.test(sql)) return query;
-  const slots: number[] = [];
-  let isChanged = false;
-  const text = sql.replace(PARTS, (whole: string, ...groups: (string | undefined)[]) => {
-    const part = readPart([whole, ...groups.slice(0, 7)], args);
-    if (!part) return whole;
-    if (part.constant !== null) {
-      isChanged = true;
-      return part.constant;
-    }
-    const known = slots.indexOf(part.slot);
-    const place = known === -1 ? slots.push(part.slot) : known + 1;
-    return whole.replace(`$${part.slot}`, () => `$${place}`);
-  });
-  if (!isChanged) return query;
-  return { ...query, sql: text, args: slots.map((slot) => args[slot - 1]), argTypes: slots.map((slot) => argTypes[slot - 1]!) };
+  const { args, argTypes } = query;
+  if (args.length === 0) return query;
+  const text = parseOnce(query.sql);
+  if (!text.mayChange) return query;
+  const constants = text.parts.map(({ slot, asConstant }) => asConstant?.(args[slot - 1]) ?? null);
+  if (constants.every((constant) => constant === null)) return query;
+  const { sql, slots } = writeOnce(text, constants);
+  return { ...query, sql, args: slots.map((slot) => args[slot - 1]), argTypes: slots.map((slot) => argTypes[slot - 1]!) };
 }
