@@ -8,13 +8,17 @@ import { Html } from '@react-email/html';
 import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
-import { render } from '@react-email/render';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { LOGO_CID, type MailLook } from './mail-look';
 import { mailAsText, type MailText, mailWords } from './mail-text';
 import { currentLanguage, type Language } from './texts/language';
+
+/** Mail programs lay a mail out by it. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 // Many mail programs know no style sheets: the daylight colors, written out beside each part.
 const INK = '#0F1B2D';
@@ -204,10 +208,10 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
 }
 
 /** The mail as HTML and as plain text, both whole: no picture, style sheet or script is fetched. A logo is sent along, by the name `LOGO_CID`. */
-export async function layOutMail(text: MailText): Promise<{ html: string; text: string }> {
+export function layOutMail(text: MailText): { html: string; text: string } {
   const words = mailWords(text.business);
   return {
-    html: await render(<MailSheet {...text} words={words} language={currentLanguage()} />),
+    html: `${DOCTYPE}${renderToStaticMarkup(<MailSheet {...text} words={words} language={currentLanguage()} />)}`,
     text: mailAsText(text, words),
   };
 }

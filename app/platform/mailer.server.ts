@@ -19,9 +19,11 @@ export type Mail = {
 
 let transport: Transporter | undefined;
 
+let mailer: Promise<{ default: typeof nodemailer }> | undefined;
+
 /** Loaded where the first mail is sent, which a web process hardly ever does. */
 async function loadMailer(): Promise<typeof nodemailer> {
-  return (await import('nodemailer')).default;
+  return (await (mailer ??= import('nodemailer'))).default;
 }
 
 /** Signs in at the mail server, without sending anything. Throws what it said. */
@@ -55,13 +57,13 @@ export async function sendMail(mail: Mail): Promise<void> {
     headers: unsubscribeUrl ? listHeaders(unsubscribeUrl) : {},
     attachments: logo ? [{ filename: 'logo.png', content: logo, cid: LOGO_CID, contentDisposition: 'inline' as const }] : [],
   };
-  const mailer = await loadMailer();
+  const { createTransport } = await loadMailer();
   if (env().SMTP_URL) {
-    transport ??= mailer.createTransport(env().SMTP_URL);
+    transport ??= createTransport(env().SMTP_URL);
     await transport.sendMail(message);
     return;
   }
   if (!isSimulated('mail')) throw new Error('SMTP_URL is missing.');
-  const composed = await mailer.createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   await sandbox().outbox.storeMail(composed.message as Buffer);
 }

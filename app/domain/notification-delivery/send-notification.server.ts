@@ -195,6 +195,9 @@ async function giveBack(
   });
 }
 
+/** Loaded by the first mail: what lays it out is larger than all else that is imported here. */
+let mailLayout: Promise<typeof import('#app/platform/mail-layout')> | undefined;
+
 async function deliver(db: Db, row: Claimed): Promise<void> {
   // The inbox is the row itself.
   if (row.channel === 'inbox') return;
@@ -207,10 +210,9 @@ async function deliver(db: Db, row: Claimed): Promise<void> {
   const settingsUrl = isOptional(row.template) ? appUrl('/settings/notifications') : undefined;
   const mayUnsubscribe = unsubscribeTopic(row.template) !== null;
   const ofSender = mayUnsubscribe ? { unsubscribeUrl: unsubscribeUrl(row.id), postalAddress: postalAddress || undefined } : {};
-  // Loaded by the first mail: what lays it out is larger than all else that is imported here.
-  const { layOutMail } = await import('#app/platform/mail-layout');
+  const { layOutMail } = await (mailLayout ??= import('#app/platform/mail-layout'));
   const look = await readMailLook(settings);
-  const { html, text } = await layOutMail({ ...content, business, settingsUrl, look, ...ofSender });
+  const { html, text } = layOutMail({ ...content, business, settingsUrl, look, ...ofSender });
   const host = new URL(env().APP_URL).hostname;
   const messageId = `<${row.id}@${host}>`;
   await sendMail({

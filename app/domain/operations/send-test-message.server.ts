@@ -49,7 +49,7 @@ export async function sendTestMail(db: Db, { to }: { to: string }): Promise<void
   const look = await readMailLook(settings);
   const { layOutMail } = await import('#app/platform/mail-layout');
   const subject = t('Test email from {business}', { business });
-  const { html, text } = await layOutMail({
+  const { html, text } = layOutMail({
     business,
     look,
     preheader: t('Emails arrive.'),

@@ -9,15 +9,15 @@ import { lacks, plain } from '#tests/setup/plain-page';
 
 const mailed = (Object.keys(templates) as TemplateName[]).filter((each) => each !== 'code-by-sms');
 
-async function laidOut(of: TemplateName, data: unknown = noticeSamples[of]) {
+function laidOut(of: TemplateName, data: unknown = noticeSamples[of]) {
   const content = writeMail(of, data);
   const settingsUrl = isOptional(of) ? 'https://brightcrew.test/settings/notifications' : undefined;
-  return { content, ...(await layOutMail({ ...content, business: 'Rose City Snow', settingsUrl })) };
+  return { content, ...layOutMail({ ...content, business: 'Rose City Snow', settingsUrl }) };
 }
 
 describe('every mail', () => {
-  test.each(mailed)('%s has a clear subject, and its HTML and its text say the same', async (of) => {
-    const { content, html, text } = await laidOut(of);
+  test.each(mailed)('%s has a clear subject, and its HTML and its text say the same', (of) => {
+    const { content, html, text } = laidOut(of);
     expect(content.subject.length).toBeGreaterThan(8);
     expect(content.subject.length).toBeLessThanOrEqual(110);
     expect(content.preheader).not.toBe('');
@@ -43,9 +43,9 @@ describe('every mail', () => {
     expect(subjects.filter((subject, at) => subjects.indexOf(subject) !== at)).toEqual([]);
   });
 
-  test.each(mailed)('%s is wholly Spanish for a person who reads Spanish', async (of) => {
-    const english = await laidOut(of);
-    const { content, html, text } = await inLanguage('es', () => laidOut(of));
+  test.each(mailed)('%s is wholly Spanish for a person who reads Spanish', (of) => {
+    const english = laidOut(of);
+    const { content, html, text } = inLanguage('es', () => laidOut(of));
     expect(content.subject.length).toBeLessThanOrEqual(130);
     expect(html).toContain('<html dir="ltr" lang="es"');
     expect(text).toContain('Recibe este correo porque tiene una cuenta o una reserva con Rose City Snow.');
@@ -60,12 +60,12 @@ describe('every mail', () => {
     expect(own(content).filter((words) => kept.has(words) && !SAME.has(words))).toEqual([]);
   });
 
-  test('150 payloads in every text of every mail come out as text', async () => {
+  test('150 payloads in every text of every mail come out as text', () => {
     expect(payloads).toHaveLength(150);
     const all = payloads.join('\n');
     const leads: string[] = [];
     for (const of of mailed) {
-      const { html, text } = await laidOut(of, marked(noticeSamples[of], all));
+      const { html, text } = laidOut(of, marked(noticeSamples[of], all));
       leads.push(...brokenOut(html).map((tag) => `${of}: ${tag}`));
       // Plain text is what was typed.
       expect(text, of).toContain('<');
@@ -73,8 +73,8 @@ describe('every mail', () => {
     expect(leads).toEqual([]);
   });
 
-  test('a mail shows its evening colors where the reader has a dark screen, and fetches nothing', async () => {
-    const { html } = await laidOut('booking-confirmed');
+  test('a mail shows its evening colors where the reader has a dark screen, and fetches nothing', () => {
+    const { html } = laidOut('booking-confirmed');
     expect(lacks(html, ['prefers-color-scheme: dark', 'name="color-scheme"', 'max-width: 480px'])).toEqual([]);
     expect(html).not.toMatch(/<(img|script|link)\b|url\(|@import/);
   });
