@@ -1,7 +1,7 @@
 import type { ApiCall } from './api-call';
 import { invalid } from './api-error';
 import { readExpandableField } from './expandable-fields';
-import { anyDoc } from '../database/store';
+import { anyDocs } from '../database/store';
 
 type Json = Record<string, unknown>;
 
@@ -29,30 +29,28 @@ export function publicFields(value: unknown): unknown {
   );
 }
 
-async function expandPath(call: Pick<ApiCall, 'db' | 'account'>, node: unknown, path: string[], whole: string): Promise<void> {
+/** Goes one step from all of them at once: a list of a hundred is read by one statement, not by a hundred. */
+async function expandPath(call: Pick<ApiCall, 'db' | 'account'>, from: unknown[], path: string[], whole: string): Promise<void> {
   const [step, ...rest] = path;
   if (step === undefined) return;
-  if (Array.isArray(node)) {
-    for (const item of node) await expandPath(call, item, path, whole);
-    return;
+  const nodes = from.flat().filter(isObject);
+  for (const node of nodes)
+    if (node[step] === undefined) node[step] = structuredClone(await readExpandableField(call, node, step));
+  const ids = nodes.map((node) => node[step]).filter((value) => typeof value === 'string');
+  const docs = await anyDocs(call, ids);
+  for (const node of nodes) {
+    const value = node[step];
+    const found = typeof value === 'string' ? structuredClone(docs.get(value)) : value;
+    if (found === undefined) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+    node[step] = found;
   }
-  if (!isObject(node)) return;
-  if (node[step] === undefined) node[step] = structuredClone(await readExpandableField(call, node, step));
-  const value = node[step];
-  if (value === undefined) {
-    throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
-  }
-  if (typeof value === 'string') {
-    const found = await anyDoc(call, value);
-    if (!found) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
-    node[step] = structuredClone(found);
-  }
-  await expandPath(call, node[step], rest, whole);
+  const next = nodes.map((node) => node[step]);
+  await expandPath(call, next, rest, whole);
 }
 
 /** Applies `expand[]` and hides what is the sandbox's own. */
 export async function serialize(call: Pick<ApiCall, 'db' | 'account'>, doc: object, expand: string[]): Promise<unknown> {
   const copy = structuredClone(doc);
-  for (const path of expand) await expandPath(call, copy, path.split('.'), path);
+  for (const path of expand) await expandPath(call, [copy], path.split('.'), path);
   return publicFields(copy);
 }

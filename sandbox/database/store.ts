@@ -52,3 +52,10 @@ export async function anyDoc(call: Pick<ApiCall, 'db'>, id: string): Promise<Doc
   const { rows } = await call.db.query<{ data: Doc }>('select data from sandbox.doc where id = $1', [id]);
   return rows[0]?.data;
 }
+
+/** Those of these ids that there are, by their id. */
+export async function anyDocs(call: Pick<ApiCall, 'db'>, ids: string[]): Promise<Map<string, Doc>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await call.db.query<{ data: Doc }>('select data from sandbox.doc where id = any($1)', [[...new Set(ids)]]);
+  return new Map(rows.map(({ data }) => [data.id, data]));
+}
