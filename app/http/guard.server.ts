@@ -6,6 +6,7 @@ import { env } from '../platform/env.server';
 import { InputError, NotFound } from '../platform/errors';
 import { runOperation, type Operation } from '../platform/operation.server';
 import { actingFor, noteRoute } from '../platform/request-context.server';
+import { sharingReads } from '../platform/shared-reads.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
 import { isForOwner } from './acts-for-owner.server';
 import { loadContext, type LoadContext } from './load-context';
@@ -192,7 +193,8 @@ export function guardLoader<Route extends GuardedRoute, T>(
     try {
       if (loadContext(args.context).changesLanguage) throw redirectDocument(addressOfPage(args.request));
       const actor = await admit(route, 'loader', args);
-      return await withDoer(actor, () => handler(inputOf(args, actor) as LoaderInput<Allowed<Route, 'loader'>>));
+      const input = inputOf(args, actor) as LoaderInput<Allowed<Route, 'loader'>>;
+      return await withDoer(actor, () => sharingReads(() => handler(input)));
     } catch (error) {
       const problem = loaderProblem(error);
       noteRetryAfter(loadContext(args.context), problem);

@@ -2,6 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
 import { NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
+import { readShared } from '#app/platform/shared-reads.server';
 import type { CancellationPolicy } from './cancellation-policy';
 import type { SeasonDates } from './seasons';
 
@@ -37,11 +38,13 @@ const packageColumns = {
 
 /** Active packages of the services that are on, in the order of the shop window. */
 export function listPackages(db: Db) {
-  return db.package.findMany({
-    where: { active: true, listed: true, serviceLine: { active: true } },
-    select: packageColumns,
-    orderBy: { sortOrder: 'asc' },
-  });
+  return readShared(db, 'packages', () =>
+    db.package.findMany({
+      where: { active: true, listed: true, serviceLine: { active: true } },
+      select: packageColumns,
+      orderBy: { sortOrder: 'asc' },
+    }),
+  );
 }
 
 /** What can be added to a lighting design, in the order of the form. */
@@ -72,7 +75,9 @@ export async function getPackage(db: Db, packageId: string): Promise<CatalogPack
 
 /** A service line's seasons as local dates, oldest first. */
 export async function listSeasons(db: Db, serviceLineId: string): Promise<SeasonDates[]> {
-  const rows = await db.season.findMany({ where: { serviceLineId }, orderBy: { year: 'asc' } });
+  const rows = await readShared(db, `seasons of ${serviceLineId}`, () =>
+    db.season.findMany({ where: { serviceLineId }, orderBy: { year: 'asc' } }),
+  );
   return rows.map((row) => ({
     year: row.year,
     installFrom: dateText(row.installFrom),
@@ -93,6 +98,8 @@ export async function policyInForce(db: Db, serviceLineId: string): Promise<Poli
 
 /** The same, or null where none has been set up. */
 export async function findPolicy(db: Db, serviceLineId: string): Promise<PolicyInForce | null> {
-  const row = await db.policyVersion.findFirst({ where: { serviceLineId }, orderBy: { version: 'desc' } });
+  const row = await readShared(db, `policy of ${serviceLineId}`, () =>
+    db.policyVersion.findFirst({ where: { serviceLineId }, orderBy: { version: 'desc' } }),
+  );
   return row && { version: row.version, rules: row.rules as CancellationPolicy };
 }

@@ -1,14 +1,17 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readShared } from '#app/platform/shared-reads.server';
 import { t } from '#app/platform/texts/t';
 
 /** The services that are on, in their order. */
 export function listActiveLines(db: Db) {
-  return db.serviceLine.findMany({
-    where: { active: true },
-    orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
-    select: { id: true, name: true, text: true, takesDown: true, houseDesign: true, doneText: true, guaranteeText: true },
-  });
+  return readShared(db, 'active lines', () =>
+    db.serviceLine.findMany({
+      where: { active: true },
+      orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+      select: { id: true, name: true, text: true, takesDown: true, houseDesign: true, doneText: true, guaranteeText: true },
+    }),
+  );
 }
 
 /** The service that work without a package is sold under: the first one. Throws NotFound where there is none. */

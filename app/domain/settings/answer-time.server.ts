@@ -1,10 +1,13 @@
 import type { Db } from '#app/platform/db.server';
+import { readShared } from '#app/platform/shared-reads.server';
 import { t } from '#app/platform/texts/t';
 import { answerTime } from './answer-time';
 
 /** What was promised of answers, by "chat:normal"; "soon" where nothing was. */
 export async function readAnswerTimes(db: Db): Promise<(key: string) => string> {
-  const rows = await db.slaTarget.findMany({ select: { channel: true, priority: true, minutes: true } });
+  const rows = await readShared(db, 'answer times', () =>
+    db.slaTarget.findMany({ select: { channel: true, priority: true, minutes: true } }),
+  );
   const times = new Map(rows.map(({ channel, priority, minutes }) => [`${channel}:${priority}`, answerTime(minutes)]));
   return (key) => times.get(key) ?? t('soon');
 }

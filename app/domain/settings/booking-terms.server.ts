@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
+import { readShared } from '#app/platform/shared-reads.server';
 import { recordAudit } from '../audit/record-audit.server';
 import type { InvoiceTerms } from '../notifications/templates/invoice-words';
 import {
@@ -60,7 +61,9 @@ const storedSchema = z.object({
 });
 
 async function readStored(db: Db) {
-  const rows = await db.siteSetting.findMany({ where: { key: { in: [...TERMS_KEYS] } }, select: { key: true, value: true } });
+  const rows = await readShared(db, 'booking terms', () =>
+    db.siteSetting.findMany({ where: { key: { in: [...TERMS_KEYS] } }, select: { key: true, value: true } }),
+  );
   return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }
 
