@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
+import { keptPlan } from './kept-plans';
 
 /** A question that waits for the lock of a transaction lets that one's questions pass after so long. */
 const PATIENCE_MS = 3_000;
 
 let last: Promise<unknown> = Promise.resolve();
 let asked = 0;
+/** The question that is out, and what lets the next one pass. */
+let out: { since: number; pass: () => void } | null = null;
 
 /**
  * From here on this process asks its database one question at a time, in the order in which they came: of two that go out side by side,
@@ -17,12 +20,13 @@ export function askInTurn(): void {
     query(this: pg.Client, ...given: unknown[]): unknown {
       if (isOwnKind(given[0])) return ask.apply(this, given);
       const tell = typeof given.at(-1) === 'function' ? (given.pop() as Tell) : null;
-      const answer = inTurn(() => ask.apply(this, given) as Promise<unknown>);
+      const answer = inTurn(() => ask.apply(this, keptPlan(given)) as Promise<unknown>);
       if (!tell) return answer;
       answer.then((result) => tell(null, result), tell);
       return undefined;
     },
   });
+  setInterval(letPass, PATIENCE_MS / 3).unref();
 }
 
 type Tell = (error: unknown, result?: unknown) => void;
@@ -41,13 +45,13 @@ function inTurn<T>(ask: () => Promise<T>): Promise<T> {
 
 function answeredOrLate(answer: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS);
-    const done = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    answer.then(done, done);
+    out = { since: performance.now(), pass: resolve };
+    answer.then(resolve as () => void, resolve as () => void);
   });
+}
+
+function letPass(): void {
+  if (out && performance.now() - out.since > PATIENCE_MS) out.pass();
 }
 
 /** How many questions this process has asked so far. */

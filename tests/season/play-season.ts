@@ -8,10 +8,11 @@ import { measure } from './costs';
 import { book } from './customers';
 import { fixWorld, goTo } from './fixed-world';
 import { askInTurn, openAllConnections } from './in-turn';
-import { answerOffers, claimFromPool, nextWorkAt, work } from './pros';
+import { keepPlans } from './kept-plans';
+import { answerOffers, claimFromPool, work } from './pros';
 import { answerChanges, answerQuotes, writeQuotes } from './quotes';
 import type { Season } from './season';
-import { addTimetable, nextTaskAt, settleAtStripe, workOff } from './season-clock';
+import { addTimetable, nextDueAt, settleAtStripe, workOff } from './season-clock';
 import { openSeasonBusiness } from './season-business';
 import { changeMinds, lookBack, payBalances } from './second-thoughts';
 import { summary } from './summary';
@@ -52,6 +53,7 @@ export async function playSeason({ seed, visits, pros, say }: Wanted): Promise<s
   await openAllConnections(pool());
   const random = createRandom(seed);
   const opened = await measure('found the business', () => openSeasonBusiness({ random, pros }));
+  keepPlans();
   const season: Season = { ...opened, random, counts: new Map(), problems: [], browsers: new Map() };
   say(`${pros} pros work for the business after ${seconds()} s.`);
   const firstDay = Math.ceil(now().getTime() / DAY_MS) * DAY_MS;
@@ -84,10 +86,10 @@ function openDiary({ random }: Season, { visits, firstDay }: { visits: number; f
 
 async function playDay(season: Season, diary: Diary, { day, midnight }: { day: number; midnight: number }): Promise<void> {
   const evening = midnight + LAST_HOUR * HOUR_MS;
-  if (isQuiet(season, diary, day) && (await nextDueAt(diary)) > evening) return;
+  if (isQuiet(season, diary, day) && (await nextEventAt(diary)) > evening) return;
   for (let hour = FIRST_HOUR; hour <= LAST_HOUR; hour += 1) {
     const at = midnight + hour * HOUR_MS;
-    if (hour > FIRST_HOUR && (await nextDueAt(diary)) > at) continue;
+    if (hour > FIRST_HOUR && (await nextEventAt(diary)) > at) continue;
     goTo(new Date(at));
     if (hour === FIRST_HOUR) await playMorning(season, diary, day);
     await playHour(season, diary, at);
@@ -106,10 +108,9 @@ function isQuiet(season: Season, diary: Diary, day: number): boolean {
   return actsSoFar(season) === diary.actsAtTimetable && day - diary.timetableDay < QUIET_DAYS;
 }
 
-/** When anything is next due: a task, a pro's work or a visitor. */
-async function nextDueAt({ arrivals, made, seen }: Diary): Promise<number> {
-  const [task, job] = [await nextTaskAt(), await nextWorkAt(seen.missed)];
-  return Math.min(task?.getTime() ?? Infinity, job?.getTime() ?? Infinity, arrivals[made] ?? Infinity);
+/** When anything is next due, or the next visitor asks. */
+async function nextEventAt({ arrivals, made, seen }: Diary): Promise<number> {
+  return Math.min(await nextDueAt(seen.missed), arrivals[made] ?? Infinity);
 }
 
 async function playMorning(season: Season, diary: Diary, day: number): Promise<void> {

@@ -54,16 +54,6 @@ export async function claimFromPool(season: Season, tried: Set<string>): Promise
   }
 }
 
-/** When the next promised visit begins, or work that is under way ends. */
-export async function nextWorkAt(missed: Set<string>): Promise<Date | null> {
-  const [row] = await db().$queryRaw<{ at: Date | null }[]>`
-    SELECT least(
-      (SELECT min(starts_at) FROM assignment WHERE status = 'accepted' AND id <> ALL (${[...missed]}::uuid[])),
-      (SELECT min(v.started_at + make_interval(mins => v.duration_minutes)) FROM assignment a JOIN visit v ON v.id = a.visit_id
-       WHERE a.status = 'in_progress')) AS at`;
-  return row?.at ?? null;
-}
-
 /** Those whose hour has come go there and start; those whose time is over finish. */
 export async function work(season: Season, missed: Set<string>): Promise<void> {
   await startDue(season, missed);

@@ -31,10 +31,10 @@ let toldUpTo = 0;
 /** Runs all tasks that are due, as a worker does, and delivers Stripe's events, until nothing is left to do now. */
 export async function workOff(): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const due = await bringForward();
-    if (due) await measure('the queue, tasks included', runQueue);
-    const told = await deliverEvents();
-    if (!due && !told) return;
+    const { tasks, events } = await bringForward();
+    if (!tasks && !events) return;
+    if (tasks) await measure('the queue, tasks included', runQueue);
+    await deliverEvents();
   }
   throw new Error(`Tasks still make new ones after ${MAX_ROUNDS} rounds at the same instant`);
 }
@@ -49,26 +49,31 @@ async function runQueue(): Promise<void> {
   }
 }
 
-/** The queue keeps the machine's time, which did not go on. In the order in which they were put there. Answers whether any task is due. */
-async function bringForward(): Promise<boolean> {
-  const [row] = await db().$queryRaw<{ due: boolean }[]>`
+/** The queue keeps the machine's time, which did not go on. In the order in which they were put there. Answers whether any task or event is due. */
+async function bringForward(): Promise<{ tasks: boolean; events: boolean }> {
+  const [row] = await db().$queryRaw<{ tasks: boolean; events: boolean }[]>`
     WITH moved AS (
       UPDATE graphile_worker._private_jobs SET run_at = '2000-01-01'::timestamptz + id * interval '1 microsecond'
       WHERE run_at <= ${toMachineTime(now())} AND attempts < max_attempts AND locked_at IS NULL RETURNING 1)
-    SELECT EXISTS (SELECT FROM moved) AS due`;
-  return row?.due ?? false;
+    SELECT EXISTS (SELECT FROM moved) AS tasks, EXISTS (SELECT FROM sandbox.delivery WHERE id > ${toldUpTo}) AS events`;
+  return row ?? { tasks: false, events: false };
 }
 
-/** When the next task is due by the season's clock; null when none is. */
-export async function nextTaskAt(): Promise<Date | null> {
-  const [row] = await db().$queryRaw<{ at: Date | null }[]>`
-    SELECT min(run_at) AS at FROM graphile_worker._private_jobs WHERE attempts < max_attempts AND locked_at IS NULL`;
-  if (!row?.at) return null;
-  const ahead = toMachineTime(now()).getTime();
-  return new Date(now().getTime() + row.at.getTime() - ahead);
+/** When anything is next due by the season's clock: a task, a promised visit that begins, or work that is under way and ends. */
+export async function nextDueAt(missed: Set<string>): Promise<number> {
+  const [row] = await db().$queryRaw<{ task: Date | null; work: Date | null }[]>`
+    SELECT
+      (SELECT min(run_at) FROM graphile_worker._private_jobs WHERE attempts < max_attempts AND locked_at IS NULL) AS task,
+      least(
+        (SELECT min(starts_at) FROM assignment WHERE status = 'accepted' AND id <> ALL (${[...missed]}::uuid[])),
+        (SELECT min(v.started_at + make_interval(mins => v.duration_minutes)) FROM assignment a JOIN visit v ON v.id = a.visit_id
+         WHERE a.status = 'in_progress')) AS work`;
+  const ahead = toMachineTime(now()).getTime() - now().getTime();
+  const task = row?.task ? row.task.getTime() - ahead : Infinity;
+  return Math.min(task, row?.work?.getTime() ?? Infinity);
 }
 
-async function deliverEvents(): Promise<boolean> {
+async function deliverEvents(): Promise<void> {
   const { rows } = await pool().query<{ id: string; payload: string }>(
     'select id, payload from sandbox.delivery where id > $1 order by id',
     [toldUpTo],
@@ -78,7 +83,6 @@ async function deliverEvents(): Promise<boolean> {
     await post(payload);
     toldUpTo = Number(id);
   }
-  return rows.length > 0;
 }
 
 /** Puts every task of the timetable in line once, as the hours that went by would have. */
