@@ -1,7 +1,7 @@
 import { lookup as resolveHost, type LookupAddress } from 'node:dns';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { UpstreamError } from './errors';
 
 const TIMEOUT_MS = 5_000;

@@ -36,14 +36,16 @@ async function readOverview(call: ApiCall): Promise<Overview | null> {
   };
 }
 
-function cardRow(path: string, card: PaymentMethod, isDefault: boolean): Fragment {
+function cardRow(path: string, method: PaymentMethod, isDefault: boolean): Fragment {
+  const { id, card } = method;
+  if (!card) return html``;
   return html`<li>
     <span
-      ><span class="brand">${card.card.brand}</span> ending in ${card.card.last4}
+      ><span class="brand">${card.brand}</span> ending in ${card.last4}
       ${isDefault ? html`<span class="good">default</span>` : ''}<br />
-      <span class="soft">expires ${card.card.exp_month}/${card.card.exp_year}</span></span
+      <span class="soft">expires ${card.exp_month}/${card.exp_year}</span></span
     >
-    <form method="post" action="${path}/cards/${card.id}" class="row">
+    <form method="post" action="${path}/cards/${id}" class="row">
       ${isDefault ? '' : html`<button name="do" value="default" class="quiet">Make default</button>`}
       <button name="do" value="remove" class="quiet">Remove</button>
     </form>

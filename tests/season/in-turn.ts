@@ -46,7 +46,10 @@ function inTurn<T>(ask: () => Promise<T>): Promise<T> {
 function answeredOrLate(answer: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     out = { since: performance.now(), pass: resolve };
-    answer.then(resolve as () => void, resolve as () => void);
+    answer.then(
+      () => resolve(),
+      () => resolve(),
+    );
   });
 }
 

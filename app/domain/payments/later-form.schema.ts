@@ -18,7 +18,7 @@ export const laterForm = z.object({
     .default('no')
     .transform((value) => value === 'yes'),
   methods: z.preprocess(
-    (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+    (given): unknown => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
     z.array(z.enum(LATER_METHODS)).max(LATER_METHODS.length),
   ),
   leastCents: bound,

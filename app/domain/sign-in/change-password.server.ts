@@ -10,7 +10,6 @@ import { passwordMatches } from '../accounts/password.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
 import { readBusinessName } from '../settings/queries.server';
 import { signInMethods } from './sign-in-methods.server';
-import { t } from '#app/platform/texts/t';
 
 /**
  * Checks the password that the person has now, and that the new one may be one. To be called before the transaction: comparing takes time.

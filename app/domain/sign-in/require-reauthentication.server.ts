@@ -4,7 +4,6 @@ import { InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { requireOwnPassword } from './change-password.server';
 import { acceptAppCode, acceptRecoveryCode } from './second-factor.server';
-import { t } from '#app/platform/texts/t';
 
 type Proof = { userId: string; hasSecondFactor: boolean; proof: string };
 

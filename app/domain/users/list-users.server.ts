@@ -149,7 +149,8 @@ async function readTrail(db: Db, objectIds: string[]) {
   });
   const names = new Map(actors.map(({ id, fullName, email }) => [id, fullName || email]));
   return rows.map(({ id, actorId, actorKind, data: _data, ...row }) => {
-    const by = (actorId && names.get(actorId)) ?? translate(ACTORS[actorKind]);
+    const kind = ACTORS[actorKind];
+    const by = (actorId && names.get(actorId)) ?? (kind ? translate(kind) : actorKind);
     const owner = owners.get(id);
     return {
       ...row,

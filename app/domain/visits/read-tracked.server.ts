@@ -6,6 +6,7 @@ import { seatHolders } from './team.server';
 import { readTrackingToken } from './track-link.server';
 
 const OVER = mark('This link no longer works. Ask for a new one.');
+const held = seatHolders.select.assignments;
 const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
 /**
@@ -39,7 +40,10 @@ export async function readTracked(db: Db, token: string) {
           pro: { select: { companyName: true, user: { select: { fullName: true } } } },
         },
       },
-      seats: seatHolders,
+      seats: {
+        ...seatHolders,
+        select: { ...seatHolders.select, assignments: { ...held, select: { ...held.select, id: true } } },
+      },
       photos: { select: { createdAt: true }, orderBy: { createdAt: 'asc' } },
       booking: {
         select: {

@@ -53,7 +53,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 export default function BoardWeekPage() {
   const data = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'booking.changed', 'pro.changed']);
-  const [first, last] = [data.days[0], data.days.at(-1)].map((day) =>
+  const [first = '', last = ''] = [data.days[0], data.days.at(-1)].map((day) =>
     day ? formatDateTime(day.noon, { style: 'day', zone: 'UTC' }) : '',
   );
   return (

@@ -125,7 +125,8 @@ function columns(form: TaxForm): Column<Row>[] {
     {
       key: 'form',
       label: t('Form due'),
-      cell: (row) => (row.isDue ? <Badge tone="info">{t('To be filed')}</Badge> : <Badge tone="calm">{t('Below the limit')}</Badge>),
+      cell: (row) =>
+        row.isDue ? <Badge tone="info">{t('To be filed')}</Badge> : <Badge tone="calm">{t('Below the limit')}</Badge>,
     },
     {
       key: 'tax-id',

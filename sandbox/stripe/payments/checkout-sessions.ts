@@ -134,7 +134,7 @@ async function readLineItems(call: ApiCall, mode: CheckoutSession['mode']): Prom
   return lines;
 }
 
-function readModeData(params: Params) {
+function readModeData(params: Params): Pick<CheckoutSession, '_intent' | '_subscription' | '_setup'> {
   const intent = params.group('payment_intent_data');
   const subscription = params.group('subscription_data');
   const setup = params.group('setup_intent_data');

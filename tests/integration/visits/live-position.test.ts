@@ -139,8 +139,8 @@ test('a pro shares nothing before they set out, nor on the visit of another, nor
   expect((await post(path, other.userId, { intent: 'share', ...FAR })).status).toBe(404);
   expect((await post(path, other.userId, { intent: 'stop' })).status).toBe(404);
   const scene = await onTheWay();
-  for (const fields of [{}, { lat: '', lng: '' }, { lat: '91', lng: '0' }, { lat: 'x', lng: '1' }])
-    expect((await scene.send({ intent: 'share', ...fields })).status).toBe(422);
+  const wrong: Record<string, string>[] = [{}, { lat: '', lng: '' }, { lat: '91', lng: '0' }, { lat: 'x', lng: '1' }];
+  for (const fields of wrong) expect((await scene.send({ intent: 'share', ...fields })).status).toBe(422);
   expect(await kept(scene)).toBeNull();
 });
 
