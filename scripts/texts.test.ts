@@ -9,7 +9,7 @@ import { collectTexts, readCatalogs, findTexts } from './texts';
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
 /** Words that are the same in both languages. */
-const SAME = new Set(['Color', 'Error:', 'Error: {title}', 'Hotel', 'No', 'PDF', 'Total', 'Total: {amount}']);
+const SAME = new Set(['Color', 'Error:', 'Error: {title}', 'Hotel', 'No', 'PDF', 'Plan', 'Total', 'Total: {amount}']);
 /** How the library says that a part of a text is filled in. */
 const ARGUMENT = 1;
 const COUNTS = [0, 1, 2, 1_200];

@@ -27,7 +27,7 @@ const NAMES = [
   'INV-1107',
 ];
 /** Words that are the same in both languages, or no words at all. */
-const SAME = /^(\W|\d|AM|PM|FAQ|No|CC BY|Color|Cookies|Error:|Total|US)*$/;
+const SAME = /^(\W|\d|AM|PM|FAQ|No|CC BY|Color|Cookies|Error:|Plan|Total|US)*$/;
 
 export type Asked = { cookie?: string; sent?: FormData | URLSearchParams; status?: number; names?: readonly string[] };
 

@@ -72,7 +72,7 @@ export async function readCandidates(db: Db, { visitId }: { visitId: string }): 
     const { verdict } = one;
     return {
       proId: one.proId,
-      name: pro?.user.fullName || pro?.companyName || t('Unknown'),
+      name: pro?.user.fullName || pro?.companyName || t('Name not known'),
       home: pro?.homeZip ?? '',
       rank: one.rank,
       code: verdict.code,

@@ -13,7 +13,7 @@ const labels: Record<LicenseStatus, Marked> = {
 };
 
 export function licenseLabel(status: string): string {
-  return LICENSE_STATUSES.includes(status as LicenseStatus) ? translate(labels[status as LicenseStatus]) : t('Not known');
+  return LICENSE_STATUSES.includes(status as LicenseStatus) ? translate(labels[status as LicenseStatus]) : t('Unknown');
 }
 
 export type LicenseVerdict = { status: LicenseStatus; reason: string | null };

@@ -46,7 +46,7 @@ export function breachText({ kind, value, limit }: Breach): string {
   }
 }
 
-/** The same for customers, in English whoever reads the page: "Gusts of 52 mph are expected". */
+/** The same for customers, in English in whichever language the page is read: "Gusts of 52 mph are expected". */
 export function breachReason({ kind, value }: Breach): string {
   switch (kind) {
     case 'gust':

@@ -292,7 +292,7 @@ describe('an admin who reads Spanish and plans the season', () => {
   });
 });
 
-test('what a plan could not give is kept in English, whoever accepts it', async () => {
+test('what a plan could not give is kept in English, in whichever language it is accepted', async () => {
   const [proposalId] = await plans();
   const { visitId } = await db().planItem.findFirstOrThrow({ where: { proposalId, outcome: 'proposed' } });
   await db().visit.update({ where: { id: visitId }, data: { status: 'cancelled' } });

@@ -8,7 +8,7 @@ import { browsing } from '../companies/company-fixtures';
 import { openCustomers } from '../customers/customer-fixtures';
 import { enter, openHousehold } from '../household/household-fixtures';
 import { books } from '../payments/payment-fixtures';
-import { accepted, beginsIn, bookedHouse, change, changeAs, mails, priceOf, readBooking } from './package-fixtures';
+import { accepted, beginsIn, bookedHouse, change, changeAs, mails, readPrice, readBooking } from './package-fixtures';
 
 openCustomers();
 
@@ -22,7 +22,7 @@ test('a customer sees the new price with the difference and changes package and 
   expect(await who.text(`/customer/visits/${install.id}`)).toContain('Change package or size');
   expect(lacks(await who.text(path), ['Basic Outline, 150 ft of roofline, 2 stories', 'Standard Sparkle'])).toEqual([]);
   const choice = { service: 'standard', storeys: '3', feet: '200' };
-  const page = await priceOf(who, path, choice);
+  const page = await readPrice(who, path, choice);
   const newCents = Number(/name="shownCents" value="(\d+)"/.exec(page)?.[1]);
   const words = ['Standard Sparkle, installed and taken down', '50 ft more roofline than included', 'Third story'];
   expect(lacks(page, [...words, money(booking.totalCents), money(newCents), money(newCents - booking.totalCents)])).toEqual([]);
@@ -49,11 +49,11 @@ test('a customer sees the new price with the difference and changes package and 
 test('the same choice, nonsense, a price of yesterday and a stranger change nothing', async () => {
   const { customer, booking, install, reference, path } = await bookedHouse();
   const who = await browsing(customer.id);
-  expect(await priceOf(who, path, { service: 'basic' })).toContain('That is what you have now');
-  const bad = await priceOf(who, path, { service: 'standard', feet: 'many' });
+  expect(await readPrice(who, path, { service: 'basic' })).toContain('That is what you have now');
+  const bad = await readPrice(who, path, { service: 'standard', feet: 'many' });
   expect(lacks(bad, ['Enter the roofline in feet', 'value="many"'])).toEqual([]);
-  expect(await priceOf(who, path, { service: 'standard', feet: '400' })).toContain('Above 300 ft we look at the house first');
-  expect(await priceOf(who, path, { service: 'premium' })).toContain('Choose a package');
+  expect(await readPrice(who, path, { service: 'standard', feet: '400' })).toContain('Above 300 ft we look at the house first');
+  expect(await readPrice(who, path, { service: 'premium' })).toContain('Choose a package');
   const common = { service: 'standard', storeys: '2', feet: '150', basedOn: booking.quoteId };
   const stale = await who.post(path, { ...common, shownCents: '100' });
   const same = await who.post(path, { ...common, service: 'basic', shownCents: String(booking.totalCents) });

@@ -42,7 +42,7 @@ function query(choice: Choice): string {
 }
 
 /** The page with the new price of a choice, as it is read. */
-export async function priceOf(who: Browsing, path: string, choice: Choice): Promise<string> {
+export async function readPrice(who: Browsing, path: string, choice: Choice): Promise<string> {
   return plain(await (await who.get(`${path}?${query(choice)}`)).text());
 }
 
