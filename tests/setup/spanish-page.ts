@@ -29,6 +29,9 @@ const NAMES = [
 /** Words that are the same in both languages, or no words at all. */
 const SAME = /^(\W|\d|AM|PM|FAQ|No|CC BY|Color|Cookies|Error:|Plan|Total|US)*$/;
 
+/** Of a booking. */
+const REFERENCE = /\b[A-Z]{2}-\d{2}-[0-9A-Z]{5}\b/g;
+
 export type Asked = { cookie?: string; sent?: FormData | URLSearchParams; status?: number; names?: readonly string[] };
 
 /** The page, or what it answers to a form that it refuses. */
@@ -57,6 +60,6 @@ export async function leftInEnglish(ask: Ask, path: string, asked: Asked = {}): 
   const [english, spanish] = [said(await readIn(ask, path, 'en', asked)), said(await readIn(ask, path, 'es', asked))];
   expect(spanish).toHaveLength(english.length);
   const names = [...NAMES, ...(asked.names ?? [])].sort((one, other) => other.length - one.length);
-  const nameless = (text: string) => names.reduce((left, name) => left.replaceAll(name, ''), text);
+  const nameless = (text: string) => names.reduce((left, name) => left.replaceAll(name, ''), text.replaceAll(REFERENCE, ''));
   return [...new Set(english)].filter((text) => spanish.includes(text) && !SAME.test(nameless(text)));
 }

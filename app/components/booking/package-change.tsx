@@ -21,7 +21,7 @@ export function PackageChangeForms({ data, more }: Props) {
   return (
     <>
       <Card className="mt-6">
-        <CardHead title={t('What you have now')} />
+        <CardHead title={t('Booked now')} />
         <p>{data.now}</p>
       </Card>
       <Choices data={data} />

@@ -278,7 +278,7 @@ test('an admin adds an endpoint on the public internet, reads its log, and remov
   expect(home).toMatch(/^\/admin\/webhooks\/endpoints\/[0-9a-f-]{36}$/);
   await booked();
   const page = plain(await (await ask(home, { cookie })).text());
-  expect(lacks(page, ['hooks.example.org', 'booking.deposit_paid', 'bcsec_', 'Waiting', 'Pause'])).toEqual([]);
+  expect(lacks(page, ['hooks.example.org', 'booking.deposit_paid', 'bcsec_', 'Not sent yet', 'Pause'])).toEqual([]);
   const list = plain(await (await ask(path, { cookie })).text());
   expect(lacks(list, ['Outgoing webhooks', HOOK, 'Inbound'])).toEqual([]);
   await send(home, [['intent', 'remove']]);
