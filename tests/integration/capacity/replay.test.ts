@@ -91,8 +91,8 @@ describe('a replay of last season', () => {
     expect(
       lacks(page, [
         'An estimate for',
-        '$296 off $4,000 ( 7.4% ) on 4 visits.',
-        'With the bounds that are saved: $0 ( 0% ).',
+        '$296 off $4,000 (7.4%) on 4 visits.',
+        'With the bounds that are saved: $0 (0%).',
         'What it rests on',
         '50% of customers who could choose a flexible day take it',
       ]),

@@ -60,7 +60,7 @@ test('an admin submits the evidence once: Stripe has the pack, the statement and
   const { dispute, reference, page, atStripe, hear } = await disputed();
   expect(await read(page, adminId)).toContain('Submit evidence');
   const form = await read(`${page}/evidence`, adminId);
-  expect(lacks(form, ['Consent to the policy', 'Photos of the work : none', 'You can submit once'])).toEqual([]);
+  expect(lacks(form, ['Consent to the policy', 'Photos of the work: none', 'You can submit once'])).toEqual([]);
   const pressed = await post(`${page}/evidence`, adminId, { statement: STATEMENT });
   expect(pressed.headers.get('location')).toBe(page);
   expect(await read(page, adminId)).toContain('The evidence is being sent');
