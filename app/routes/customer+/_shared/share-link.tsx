@@ -1,10 +1,7 @@
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useState } from 'react';
-import { Button, buttonClass } from '#app/components/ui/button';
-import { useHydrated } from '#app/components/ui/use-hydrated';
+import { buttonClass } from '#app/components/ui/button';
+import { CopyButton } from '#app/components/ui/copy-button';
 import { t } from '#app/platform/texts/t';
 
 /** A link to give away: to copy, to mail, to text, with words that can be sent as they are. */
@@ -31,22 +28,5 @@ export function ShareLink({ url, code, text }: { url: string; code: string; text
       <p className="mt-5 text-sm text-ink-soft">{t('Words to send:')}</p>
       <blockquote className="mt-1 border-l-4 border-line pl-4 text-sm [overflow-wrap:anywhere]">{text}</blockquote>
     </>
-  );
-}
-
-/** Without scripts the link itself is there to be marked. */
-function CopyButton({ text }: { text: string }) {
-  const hydrated = useHydrated();
-  const [isCopied, setCopied] = useState(false);
-  if (!hydrated) return null;
-  const Icon = isCopied ? Check : Copy;
-  return (
-    <Button
-      type="button"
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      icon={<Icon aria-hidden className="h-5 w-5" />}
-    >
-      <span aria-live="polite">{isCopied ? t('Copied') : t('Copy link')}</span>
-    </Button>
   );
 }
