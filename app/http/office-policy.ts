@@ -7,6 +7,7 @@ export const officePolicy = {
   'routes/admin+/board_.batch': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/board_.verdicts': { loader: ['admin'] },
   'routes/admin+/board_.week': { loader: ['admin'] },
+  'routes/admin+/bookings.new': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.add-ons.$addOnId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.add-ons.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.areas.$areaId': { loader: ['admin'], action: ['admin'] },

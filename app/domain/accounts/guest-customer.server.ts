@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { wasQuoteMailed } from '../quotes/mail-quote.server';
 import { refuseBlocked } from './blocklist.server';
 import { joinGuestBookings } from './join-guest-bookings.server';
 import { findSameMailbox } from './same-mailbox.server';
@@ -40,7 +41,11 @@ export async function openGuestAccount(tx: Tx, { bookingId }: { bookingId: strin
     select: {
       customer: { select: { id: true, guestEmail: true } },
       quote: {
-        select: { source: true, request: { select: { customer: { select: { id: true, email: true, emailVerifiedAt: true } } } } },
+        select: {
+          id: true,
+          source: true,
+          request: { select: { customer: { select: { id: true, email: true, emailVerifiedAt: true } } } },
+        },
       },
     },
   });
@@ -51,7 +56,8 @@ export async function openGuestAccount(tx: Tx, { bookingId }: { bookingId: strin
     return;
   }
   const asked = quote.request.customer;
-  if (quote.source !== 'instant' && asked?.emailVerifiedAt && asked.email.toLowerCase() === email.toLowerCase())
+  if (!asked?.emailVerifiedAt || asked.email.toLowerCase() !== email.toLowerCase()) return;
+  if (quote.source !== 'instant' || (await wasQuoteMailed(tx, { quoteId: quote.id, email })))
     await joinGuestBookings(tx, { userId: asked.id, email });
 }
 

@@ -5,7 +5,11 @@ export function withoutEmail(userId: string): string {
   return `customer-${userId}${PLACE}`;
 }
 
+export function hasEmail(email: string): boolean {
+  return !email.endsWith(PLACE);
+}
+
 /** The address as the office reads it. */
 export function shownEmail(email: string): string {
-  return email.endsWith(PLACE) ? 'No email' : email;
+  return hasEmail(email) ? email : 'No email';
 }

@@ -3,6 +3,7 @@ import { Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { asLanguage, currentLanguage, type Language } from '#app/platform/texts/language';
+import { hasSmsConsent } from './sms-consent.server';
 import { type EventClass, isWanted } from './templates/event-class';
 
 export type Traits = { eventClass: EventClass; mailOnly?: boolean; smsOnly?: boolean; push?: boolean };
@@ -26,7 +27,11 @@ export async function findRecipient(tx: Tx, { userId, ...given }: Named, traits:
   const none = { choices: new Map<string, boolean>(), mayText: false, hasPush: false, hasHousehold: false };
   if (!userId) {
     const language = given.language === undefined ? currentLanguage() : asLanguage(given.language);
-    return { ...none, ...named, language, phone: traits.smsOnly ? named.phone : null };
+    if (traits.smsOnly || traits.mailOnly || !named.phone)
+      return { ...none, ...named, language, phone: traits.smsOnly ? named.phone : null };
+    // Who has no account chose nothing here but what the owner of the number said last.
+    const mayText = await hasSmsConsent(tx, named.phone);
+    return { ...none, ...named, language, mayText, choices: new Map([['sms', mayText]]) };
   }
   const user = await readReceiver(tx, userId, { phone: named.phone, eventClass: traits.eventClass });
   const { hasHousehold } = user;

@@ -8,7 +8,7 @@ import { InputError } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { currentLanguage } from '#app/platform/texts/language';
+import { currentLanguage, type Language } from '#app/platform/texts/language';
 import { readCapacity } from './check-coverage.server';
 import { findServiceArea } from '../catalog/find-service-area.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
@@ -170,7 +170,7 @@ async function designColumns(tx: Tx, { form, pack, place }: { form: BookForm; pa
 
 async function storeRequest(
   tx: Tx,
-  input: { form: BookForm; pack: CatalogPackage; place: ZipPlace; customerId: string | null },
+  input: { form: BookForm; pack: CatalogPackage; place: ZipPlace; customerId: string | null; language?: Language },
 ): Promise<QuoteRequest> {
   const { form, pack, place } = input;
   const recent = await findRecent(tx, form);
@@ -189,13 +189,14 @@ async function storeRequest(
     referralCode: form.companyId ? '' : form.referralCode,
     customerId: recent?.customerId ?? input.customerId,
     companyId: form.companyId ?? null,
+    ...(input.language && { language: input.language }),
   };
   if (recent) return tx.quoteRequest.update({ where: { id: recent.id }, data: said });
   return tx.quoteRequest.create({
     data: {
+      language: currentLanguage(),
       ...said,
       token: newToken(),
-      language: currentLanguage(),
       email: form.email,
       zip: form.zip,
       preferredDate: dateColumn(form.date),
@@ -250,14 +251,14 @@ export async function checkWork(
  * Takes what `/book` sends: checks it against map and calendar, stores one QuoteRequest (the same person, address and
  * date within ten minutes is the same request), and issues an instant quote where the package has a price, the ZIP is
  * covered, the date is in season and a crew is free; a date that is none of this is never refused but becomes a request
- *. Throws InputError naming the fields.
+ *. Throws InputError naming the fields. `language`: that of the customer, where another person fills in the form.
  */
 export async function requestQuote(
   tx: Tx,
-  { form, customerId }: { form: BookForm; customerId: string | null },
+  { form, customerId, language }: { form: BookForm; customerId: string | null; language?: Language },
 ): Promise<RequestedQuote> {
   const { pack, place } = await checkWork(tx, { form, customerId });
-  const request = await storeRequest(tx, { form, pack, place, customerId });
+  const request = await storeRequest(tx, { form, pack, place, customerId, language });
   if (form.houseDesign && pack.serviceLine.houseDesign)
     await attachDesign(tx, { token: form.houseDesign, quoteRequestId: request.id, customerId: request.customerId });
   const lines = await instantLines(tx, form, pack, {

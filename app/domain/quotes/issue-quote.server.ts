@@ -118,7 +118,14 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   });
   if (input.source === 'admin') {
     const asked = await answerByRevision(tx, { quoteRequestId: request.id, revisionId: quote.id });
-    await mailQuote(tx, { quote, request, service: pack.name, lines: input.lines, options, asked });
+    await mailQuote(tx, {
+      quote,
+      request: { ...request, phone: undefined },
+      service: pack.name,
+      lines: input.lines,
+      options,
+      asked,
+    });
   } else await closeChanges(tx, { quoteRequestId: request.id });
   const listeners = request.customerId ? [rooms.admin(), rooms.user(request.customerId)] : [rooms.admin()];
   await publish(tx, listeners, { type: 'quote.changed', id: request.id });

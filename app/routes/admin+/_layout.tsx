@@ -30,6 +30,7 @@ import Map from 'lucide-react/icons/map';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import PhoneCall from 'lucide-react/icons/phone-call';
+import PhoneIncoming from 'lucide-react/icons/phone-incoming';
 import Quote from 'lucide-react/icons/quote';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -78,6 +79,7 @@ const groups: MarkedGroup[] = [
     title: mark('Customers'),
     links: [
       { to: '/admin/customers', label: mark('Customers'), icon: Contact },
+      { to: '/admin/bookings/new', label: mark('Book for a customer'), icon: PhoneIncoming },
       { to: '/admin/companies', label: mark('Companies'), icon: Building2 },
       { to: '/admin/quotes', label: mark('Quotes'), icon: Inbox },
       { to: '/admin/renewals', label: mark('Renewals'), icon: RefreshCw },

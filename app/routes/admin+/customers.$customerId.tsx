@@ -91,9 +91,12 @@ export default function CustomerPage() {
           </span>
         }
         actions={
-          <LinkButton to={`/admin/users/${customer.id}`} variant="secondary">
-            {t('Account and sign-ins')}
-          </LinkButton>
+          <>
+            <LinkButton to={`/admin/bookings/new?customer=${customer.id}`}>{t('Book for them')}</LinkButton>
+            <LinkButton to={`/admin/users/${customer.id}`} variant="secondary">
+              {t('Account and sign-ins')}
+            </LinkButton>
+          </>
         }
       />
       <div className="mt-4">

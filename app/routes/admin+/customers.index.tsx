@@ -148,6 +148,7 @@ export default function CustomersPage() {
       lead={t(
         'Everyone who booked or asked for a quote. New: no work done yet. Active: work done or coming in the last 13 months. Lapsed: none since.',
       )}
+      actions={<LinkButton to="/admin/bookings/new">{t('Book for a customer')}</LinkButton>}
       filters={{
         fields: (
           <>

@@ -163,9 +163,14 @@ export default function DispatchBoard() {
     <AdminList
       title={t('Dispatch')}
       actions={
-        <LinkButton to={search.from ? `/admin/board?day=${search.from}` : '/admin/board'} variant="secondary">
-          {t('Open the board')}
-        </LinkButton>
+        <>
+          <LinkButton to="/admin/bookings/new" variant="secondary">
+            {t('Book for a customer')}
+          </LinkButton>
+          <LinkButton to={search.from ? `/admin/board?day=${search.from}` : '/admin/board'} variant="secondary">
+            {t('Open the board')}
+          </LinkButton>
+        </>
       }
       above={
         <>

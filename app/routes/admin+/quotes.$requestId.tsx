@@ -24,6 +24,7 @@ import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { suggestLines } from '#app/domain/quotes/suggest-lines.server';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { readRequestSite } from '#app/domain/site-records/queries.server';
+import { findTaker } from '#app/domain/quote-requests/take-by-phone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -73,6 +74,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       href: fileLink({ fileId: id, viewerId: actor.userId }),
     })),
     createdAt: request.createdAt.toISOString(),
+    byPhone: await findTaker(db, request.id),
     packageId: request.package?.id ?? '',
     terms:
       request.quotes[0]?.source === 'admin' ? request.quotes[0].terms : usualTerms(request.package?.kind ?? { invoiced: false }),
@@ -146,6 +148,18 @@ export default function AdminQuotePage() {
               { label: t('Address'), value: data.address },
               { label: t('Preferred date'), value: data.date },
               ...data.house,
+              ...(data.byPhone
+                ? [
+                    {
+                      label: t('Taken by phone'),
+                      value: (
+                        <>
+                          {data.byPhone.name}, <DateTime at={data.byPhone.at} />
+                        </>
+                      ),
+                    },
+                  ]
+                : []),
               { label: t('Notes'), value: data.notes || t('None') },
             ]}
           />

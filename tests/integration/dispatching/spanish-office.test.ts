@@ -8,8 +8,8 @@ import { useDemoData } from '#tests/setup/demo-database';
 import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
 import { writtenWords } from '#tests/setup/written-words';
 
-/** Kinds of files, the mark of a ticket, and why the demo's office holds a visit. */
-const NAMES = ['PDF', 'SUP', 'The roof is being repaired', 'Customer is choosing colors'];
+/** Kinds of files, the mark of a ticket, languages in their own words, and why the demo's office holds a visit. */
+const NAMES = ['PDF', 'SUP', 'English', 'Español', 'The roof is being repaired', 'Customer is choosing colors'];
 
 let ask: Ask;
 let cookie: string;
@@ -101,6 +101,10 @@ const OPENED: Record<string, () => Promise<string[]>> = {
   },
   '/admin/dispatch/:visitId/payout': async () =>
     (await Promise.all([firstVisit('pending'), firstVisit('accepted')])).map((id) => `/admin/dispatch/${id}/payout`),
+  '/admin/bookings/new': async () => {
+    const { customerId } = await db().booking.findFirstOrThrow({ orderBy: { id: 'asc' } });
+    return ['/admin/bookings/new', `/admin/bookings/new?customer=${customerId}`];
+  },
   '/admin/callbacks': () => Promise.resolve(['/admin/callbacks', '/admin/callbacks?show=done']),
   '/admin/customers': () => Promise.resolve(['/admin/customers', '/admin/customers?q=nothing-like-that']),
   '/admin/customers/:customerId': async () => {
@@ -185,6 +189,23 @@ describe('an admin who reads Spanish', () => {
     for (const [path, name, fields] of forms) {
       const sent = { [FORM_ID_FIELD]: name, ...fields };
       expect({ path, left: await left(path, sent) }).toEqual({ path, left: [] });
+    }
+  });
+
+  test('reads out a price in Spanish, and is refused in Spanish while booking for a customer', async () => {
+    const path = '/admin/bookings/new';
+    const place = { addressStreet: '1 Elm', addressCity: 'Chicago', addressState: 'IL', zip: '60614' };
+    const work = { step: 'price', service: 'standard', date: '2026-12-08', window: 'any', ...place };
+    const typed: [fields: Record<string, string>, status: number][] = [
+      [work, 200],
+      [{ ...work, service: 'premium' }, 200],
+      [{ ...work, date: '2027-06-01' }, 200],
+      [{ ...work, feet: 'x', addressState: 'WI', zip: '1' }, 422],
+      [{ step: 'send', email: '1', phone: '1', language: 'xx' }, 422],
+    ];
+    for (const [fields, status] of typed) {
+      const sent = { [FORM_ID_FIELD]: 'phone-booking', ...fields };
+      expect({ fields, left: await left(path, sent, status) }).toEqual({ fields, left: [] });
     }
   });
 

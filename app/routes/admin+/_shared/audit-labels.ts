@@ -32,6 +32,7 @@ const WORDS: Record<string, Marked> = {
   'data.export': mark('Data exported'),
   'account.delete': mark('Account deleted'),
   'gift-card.new-code': mark('New code for a gift card'),
+  'quote-request.take-by-phone': mark('Booking taken by phone'),
   'gift-card.refund': mark('Gift card refunded'),
 };
 

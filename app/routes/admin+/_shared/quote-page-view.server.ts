@@ -58,6 +58,8 @@ export const quotePageView = z.object({
   designed: designView.nullable(),
   photos: z.array(z.object({ href: z.string(), name: z.string() })),
   createdAt: z.string(),
+  /** Who in the office took it on the phone; null where the customer sent it. */
+  byPhone: z.object({ name: z.string(), at: z.date() }).nullable(),
   packageId: z.string(),
   terms: z.enum(PAYMENT_TERMS),
   /** Days that an invoice of a quote leaves to pay that is sent now. */
