@@ -25,6 +25,9 @@ const NAMES = [
   'D. Okafor',
   'RPT-2041',
   'INV-1107',
+  'Klarna',
+  'Affirm',
+  'Afterpay',
 ];
 /** Words that are the same in both languages, or no words at all. */
 const SAME = /^(\W|\d|AM|PM|FAQ|No|CC BY|Color|Cookies|Error:|Plan|Total|US)*$/;

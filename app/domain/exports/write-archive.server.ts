@@ -75,9 +75,12 @@ function addFiles(zip: ZipFile, { kinds, business, at, signal, onWritten }: Arch
       for await (const lines of pages()) yield `${lines.join('\n')}\n`;
     }
     const add = (name: string, open: () => AsyncGenerator<string>) =>
-      zip.addReadStreamLazy(name, { ...options, forceZip64Format: isLarge }, (ready) =>
-        ready(null, Readable.from(open(), { objectMode: false })),
-      );
+      zip.addReadStreamLazy(name, { ...options, forceZip64Format: isLarge }, (ready) => {
+        const file = Readable.from(open(), { objectMode: false });
+        // The library listens to files of the disk only.
+        file.on('error', (error) => zip.emit('error', error));
+        ready(null, file);
+      });
     add(`${kind.name}.csv`, csvPages);
     add(`${kind.name}.jsonl`, jsonPages);
   }

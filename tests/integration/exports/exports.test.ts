@@ -1,8 +1,12 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { recordKinds } from '#app/domain/exports/record-kinds';
 import { runExport } from '#app/domain/exports/run-export.server';
+import { writeArchive } from '#app/domain/exports/write-archive.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
@@ -142,6 +146,24 @@ test('a worker that was taken for dead finishes nothing; one that stands still i
   await workOff();
   expect((await newest()).status).toBe('failed');
   expect(await exports.seePlain()).toContain('Failed');
+});
+
+test('an export whose connection ends in the middle of a file fails, and the process that writes it goes on', async () => {
+  const path = join(tmpdir(), `export-${crypto.randomUUID()}.zip`);
+  let isEnded = false;
+  const written = writeArchive({
+    ...{ path, kinds: recordKinds, business: 'Lights', at: now(), signal: new AbortController().signal },
+    onCounted: () => Promise.resolve(),
+    onWritten: () => {
+      if (isEnded) return;
+      isEnded = true;
+      void db().$queryRaw`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%record_cursor%'`.then(() => undefined);
+    },
+  });
+  await expect(written).rejects.toThrow(/terminat/i);
+  await rm(path, { force: true });
 });
 
 test('only admins get the page and its form', async () => {
