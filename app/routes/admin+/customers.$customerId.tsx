@@ -54,6 +54,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ur
   const page = pageNumber.parse(url.searchParams.get('jobs') ?? 1);
   return respond(customerView, {
     ...customer,
+    // A browser knows the texts of its scripts only.
+    tickets: customer.tickets.map((ticket) => ({ ...ticket, subject: translateKnown(ticket.subject) })),
     isLaterBookings: bookingsAfter !== '',
     past: await listPastJobs(db, { customerId, page }),
     notes: notes.map((note) => ({ ...note, opId: crypto.randomUUID() })),
@@ -149,7 +151,7 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
         {tickets.map((ticket) => (
           <li key={ticket.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <Link to={`/admin/support/${ticket.id}`} className="inline-link [overflow-wrap:anywhere]">
-              #{ticket.number} {translateKnown(ticket.subject)}
+              #{ticket.number} {ticket.subject}
             </Link>
             <span className="text-ink-faint">
               {translateKnown(TICKET_STATES[ticket.status] ?? ticket.status)}, <DateTime at={ticket.lastMessageAt} />
