@@ -26,6 +26,7 @@ import { NewDetails, newDetailsView } from './_shared/new-details';
 import { storageView } from './_shared/visit-storage';
 import { ScopeBody, workScopeView } from './_shared/work-scope';
 import { checkWords } from '#app/domain/site-records/check-words.server';
+import { contactView } from './_shared/where-card';
 
 const ROUTE = 'routes/pro+/visits.$visitId_.sheet';
 
@@ -43,16 +44,7 @@ const pageView = z.object({
   team: teamView.nullable(),
   days: daysView.nullable(),
   leads: z.boolean(),
-  contact: z.object({
-    name: z.string(),
-    phone: z.string(),
-    street: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    notes: z.string(),
-    accessNotes: z.string(),
-  }),
+  contact: contactView,
   scope: workScopeView,
   storage: storageView.nullable(),
   site: proSiteView,
