@@ -36,6 +36,7 @@ import { useLive } from '#app/realtime/use-live';
 import { boardPath, boardQuery, readBoardAddress } from './_shared/board-address';
 import { BoardFilters } from './_shared/board-filters';
 import { Board } from './_shared/board';
+import { packRow } from './_shared/board-packed';
 import { boardView } from './_shared/board-view.server';
 import { drawDay } from './_shared/draw-day.server';
 import { canGive, giveSchema } from './_shared/dispatch-forms';
@@ -83,7 +84,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     axis,
     areas,
     services,
-    rows,
+    rows: rows.map(packRow),
     pros,
     waiting,
     waitingTotal,

@@ -9,11 +9,11 @@ import { STAKES, WAITING_STATES } from '#app/domain/dispatch-board/board-query';
 import { t, translate } from '#app/platform/texts/t';
 import { boardFilters, boardPath, STAKE_LABELS, STATE_LABELS, weekPath } from './board-address';
 import { PlanTheRest } from './board-what-if';
-import type { BoardView } from './board-view.server';
+import type { SentBoard } from './board-view.server';
 import { SavedViews } from './saved-views';
 
 /** The day and what narrows it down: all of it is in the address. */
-export function BoardFilters({ data }: { data: BoardView }) {
+export function BoardFilters({ data }: { data: SentBoard }) {
   const { address } = data;
   return (
     <>
@@ -29,11 +29,11 @@ export function BoardFilters({ data }: { data: BoardView }) {
 }
 
 /** How the day is shown, which the filters leave as it is. */
-function keptView({ view, map }: BoardView['address']): Record<string, string> {
+function keptView({ view, map }: SentBoard['address']): Record<string, string> {
   return { ...(view === 'timeline' ? {} : { view }), ...(map ? { map } : {}) };
 }
 
-type FilterFieldsProps = Pick<BoardView, 'address' | 'areas' | 'services'> & {
+type FilterFieldsProps = Pick<SentBoard, 'address' | 'areas' | 'services'> & {
   /** What the form leaves as it is. */
   keep: Record<string, string>;
   /** With what the unassigned visits are sorted by. */
@@ -101,7 +101,7 @@ function Text({ name, label, value }: { name: string; label: string; value: stri
   );
 }
 
-function DayLinks({ data }: { data: BoardView }) {
+function DayLinks({ data }: { data: SentBoard }) {
   const { address, today, yesterday, tomorrow } = data;
   const plain = { ...address, visit: undefined, for: undefined, plan: undefined };
   const other = address.view === 'timeline' ? 'table' : 'timeline';

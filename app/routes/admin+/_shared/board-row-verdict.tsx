@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { t } from '#app/platform/texts/t';
 import { boardPath, type BoardAddress } from './board-address';
-import type { ChosenView, RowView, VerdictView } from './board-view.server';
+import type { RowView } from './board-packed';
+import type { ChosenView, VerdictView } from './board-view.server';
 
 type RowVerdictProps = {
   row: RowView;

@@ -7,7 +7,8 @@ import { t } from '#app/platform/texts/t';
 import { boardPath, rowId, type BoardAddress } from './board-address';
 import { clock, RowHead } from './board-row-head';
 import { RowVerdict } from './board-row-verdict';
-import type { BarView, BoardView, ChosenView, RowView, VerdictView, WhatIfView } from './board-view.server';
+import type { BarView, RowView } from './board-packed';
+import type { BoardView, ChosenView, VerdictView, WhatIfView } from './board-view.server';
 import type { BoardDrag } from './use-board-drag';
 
 const LANE = 'sm:grid-cols-[9rem_minmax(0,1fr)]';
@@ -23,8 +24,6 @@ function place({ start, end }: Span, { from, to }: Omit<Axis, 'zone'>): CSSPrope
   if (right <= left) return null;
   return { '--x': `${(left * 100).toFixed(2)}%`, '--w': `${((right - left) * 100).toFixed(2)}%` } as CSSProperties;
 }
-
-const AT = 'absolute left-[var(--x)] w-[var(--w)]';
 
 /** A row a pro: hours, travel and visits on a time line from 640 px up, as a list below. */
 export function BoardRows({ data, drag }: { data: BoardView; drag: BoardDrag }) {
@@ -50,7 +49,10 @@ export function BoardRows({ data, drag }: { data: BoardView; drag: BoardDrag }) 
       </div>
       <Hours axis={axis} />
       {rows.length === 0 ? <p className="px-3 py-6 text-sm text-ink-soft">{t('No pros match these filters.')}</p> : null}
-      <ol>
+      <ol
+        className="board-rows"
+        style={{ '--hour': `${((HOUR_MS / (axis.to.getTime() - axis.from.getTime())) * 100).toFixed(3)}%` } as CSSProperties}
+      >
         {shown.map((row) => (
           <Row
             key={row.proId}
@@ -143,15 +145,9 @@ function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTar
       data-pro={row.proId}
       data-fits={verdict ? String(verdict.fits) : undefined}
       data-target={isTarget || undefined}
-      className={classNames(
-        'grid scroll-mt-[calc(var(--sticky-top)+2rem)] gap-x-2 border-b border-line px-3 py-2 target:outline target:outline-2 target:-outline-offset-2 target:outline-focus [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] last:border-b-0 sm:py-1 sm:pr-0',
-        LANE,
-        verdict && (verdict.fits ? 'bg-good-soft' : 'bg-surface'),
-        isTarget && 'outline outline-2 -outline-offset-2 outline-focus',
-      )}
     >
       <RowHead row={row} zone={zone} day={day} />
-      <div className="relative min-w-0 sm:h-12">
+      <div>
         <Lane row={row} axisFrom={axisFrom} axisTo={axisTo} />
         <Ghost verdict={verdict} axis={axis} />
         {planned ? <PlannedBars items={planned} axis={axis} /> : null}
@@ -171,7 +167,7 @@ function PlainBars({ row, axisFrom, axisTo, zone, address }: DayProps & Pick<Row
   if (row.bars.length === 0) return null;
   const axis = { from: new Date(axisFrom), to: new Date(axisTo), zone };
   return (
-    <ol className="max-sm:mt-1 max-sm:space-y-1">
+    <ol className="board-bars">
       {row.bars.map((bar) => (
         <Bar key={`${bar.visitId}${bar.isOffer ? '?' : ''}`} bar={bar} axis={axis} address={address} />
       ))}
@@ -184,22 +180,15 @@ const Lane = memo(PlainLane);
 
 function PlainLane({ row, axisFrom, axisTo }: DayProps) {
   const axis = { from: new Date(axisFrom), to: new Date(axisTo) };
-  const step = (HOUR_MS / (axis.to.getTime() - axis.from.getTime())) * 100;
-  const lines = 'linear-gradient(to right, rgb(var(--c-line)) 1px, transparent 1px)';
+  const spans = [
+    ...row.hours.map((span) => ({ ...span, isBusy: false })),
+    ...row.busy.map((span) => ({ ...span, isBusy: true })),
+  ];
   return (
-    <div aria-hidden className="absolute inset-0 overflow-hidden bg-sunken max-sm:hidden">
-      {row.hours.map((span) => {
+    <div aria-hidden className="board-lane">
+      {spans.map(({ isBusy, ...span }) => {
         const at = place(span, axis);
-        return at ? <div key={span.start.getTime()} className={`${AT} inset-y-0 bg-surface`} style={at} /> : null;
-      })}
-      {row.busy.map((span) => {
-        const at = place(span, axis);
-        return at ? <div key={span.start.getTime()} className={`${AT} inset-y-0 bg-calm-soft`} style={at} /> : null;
-      })}
-      <div className="absolute inset-0" style={{ backgroundImage: lines, backgroundSize: `${step.toFixed(3)}% 100%` }} />
-      {row.bars.map(({ visitId, busyFrom, start }) => {
-        const at = busyFrom < start ? place({ start: busyFrom, end: start }, axis) : null;
-        return at ? <div key={visitId} className={`${AT} bottom-[45%] top-[45%] bg-line-strong`} style={at} /> : null;
+        return at ? <i key={`${span.start.getTime()}${isBusy}`} className={isBusy ? 'busy' : undefined} style={at} /> : null;
       })}
     </div>
   );
@@ -209,7 +198,13 @@ function PlainLane({ row, axisFrom, axisTo }: DayProps) {
 function Ghost({ verdict, axis }: { verdict: VerdictView | null; axis: Axis }) {
   const at = verdict?.start && verdict.end ? place({ start: verdict.start, end: verdict.end }, axis) : null;
   if (!at) return null;
-  return <div aria-hidden className={`${AT} inset-y-0 rounded-md border-2 border-dashed border-good max-sm:hidden`} style={at} />;
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-y-0 left-[var(--x)] w-[var(--w)] rounded-md border-2 border-dashed border-good max-sm:hidden"
+      style={at}
+    />
+  );
 }
 
 /** What the planner proposes on this row: in words on a phone and for screen readers, as dashed bars on the time line. */
@@ -239,45 +234,37 @@ function PlannedBars({ items, axis }: { items: WhatIfView['items']; axis: Axis }
   );
 }
 
-const BAR_TONES: Record<string, string> = {
-  accepted: 'bg-info-soft text-info border-info',
-  en_route: 'bg-lamp-soft text-ink border-lamp',
-  in_progress: 'bg-lamp-soft text-ink border-lamp',
-  completed: 'bg-good-soft text-good border-good',
-};
+/** The look of a bar; without one it is promised and not begun. */
+const LOOKS: Record<string, string> = { en_route: 'at-work', in_progress: 'at-work', completed: 'done' };
 
+/** A page has a thousand of them, so that each is written in few words: how it looks is in the style sheet, its title comes with the pointer. */
 function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardAddress }) {
   const { visitId, reference, service, place: where, isOffer, status, start, end, busyFrom } = bar;
   const at = place(bar, axis);
   const drive = Math.round((start.getTime() - busyFrom.getTime()) / MINUTE_MS);
-  const times = t('{first} to {last}', { first: clock(start, axis.zone), last: clock(end, axis.zone) });
+  const way = at && drive > 0 ? { '--d': `${((drive * MINUTE_MS * 100) / (end.getTime() - start.getTime())).toFixed(0)}%` } : {};
   return (
-    <li className={at ? 'sm:absolute sm:inset-y-1 sm:left-[var(--x)] sm:w-[var(--w)]' : 'sm:sr-only'} style={at ?? undefined}>
+    <li className={at ? undefined : 'sm:sr-only'} style={at ? { ...at, ...way } : undefined}>
       <LightLink
         to={boardPath({ ...address, visit: visitId, for: undefined })}
         preventScrollReset
+        discover="none"
         draggable={false}
         data-visit={visitId}
-        data-label={reference}
         aria-current={address.visit === visitId ? 'true' : undefined}
-        title={`${times}, ${reference}, ${service}, ${where}`}
-        className={classNames(
-          'block h-full select-none overflow-hidden rounded-md border px-1.5 py-1 text-xs leading-tight hover:brightness-95 aria-[current]:outline aria-[current]:outline-2 aria-[current]:outline-focus max-sm:min-h-touch sm:whitespace-nowrap',
-          isOffer ? 'border-dashed border-warn bg-warn-soft text-warn' : (BAR_TONES[status] ?? BAR_TONES.accepted),
-          isOffer || status === 'accepted' ? 'sm:cursor-grab' : undefined,
-        )}
+        className={isOffer ? 'asked' : LOOKS[status]}
       >
-        <span className="block truncate font-semibold">
-          <span className="sm:sr-only">{times} </span>
+        <b>
+          <i>{t('{first} to {last}', { first: clock(start, axis.zone), last: clock(end, axis.zone) })} </i>
           {reference}
-        </span>
-        <span className="block truncate">
-          {isOffer ? t('Offered: {what}', { what: `${service}, ${where}` }) : `${service}, ${where}`}
-        </span>
-        <span className="sr-only">
-          {isOffer ? '' : `, ${statusLabel(status, 'staff')}`}
-          {drive > 0 ? `, ${t('{minutes} min drive before', { minutes: drive })}` : ''}
-        </span>
+        </b>
+        <span>{isOffer ? t('Offered: {what}', { what: `${service}, ${where}` }) : `${service}, ${where}`}</span>
+        {isOffer && drive < 1 ? null : (
+          <i>
+            {isOffer ? '' : `, ${statusLabel(status, 'staff')}`}
+            {drive > 0 ? `, ${t('{minutes} min drive before', { minutes: drive })}` : ''}
+          </i>
+        )}
       </LightLink>
     </li>
   );

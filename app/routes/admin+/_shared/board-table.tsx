@@ -4,7 +4,8 @@ import { formatDateTime } from '#app/components/ui/date-time';
 import { statusLabel } from '#app/components/ui/status-chip';
 import { t } from '#app/platform/texts/t';
 import { boardPath } from './board-address';
-import type { BoardView, RowView } from './board-view.server';
+import type { RowView } from './board-packed';
+import type { BoardView } from './board-view.server';
 
 /** The same rows in words. */
 export function BoardTable({ data }: { data: BoardView }) {

@@ -1,28 +1,7 @@
 import { z } from 'zod';
 import { mapView } from '#app/components/maps/map-view';
 import { boardAddressView } from './board-address';
-
-const span = z.object({ start: z.date(), end: z.date() });
-
-export const barView = span.extend({
-  visitId: z.string(),
-  reference: z.string(),
-  service: z.string(),
-  place: z.string(),
-  status: z.string(),
-  busyFrom: z.date(),
-  isOffer: z.boolean(),
-});
-
-export const rowView = z.object({
-  proId: z.string(),
-  name: z.string(),
-  homeZip: z.string(),
-  off: z.string().nullable(),
-  hours: z.array(span),
-  busy: z.array(span),
-  bars: z.array(barView),
-});
+import { packedRowView, type RowView } from './board-packed';
 
 export const waitingView = z.object({
   visitId: z.string(),
@@ -91,7 +70,7 @@ export const boardView = z.object({
   axis: z.object({ from: z.date(), to: z.date() }),
   areas: z.array(z.object({ id: z.string(), name: z.string() })),
   services: z.array(z.object({ id: z.string(), name: z.string() })),
-  rows: z.array(rowView),
+  rows: z.array(packedRowView),
   pros: z.object({ total: z.number(), capped: z.boolean() }),
   waiting: z.array(waitingView),
   waitingTotal: z.number(),
@@ -119,9 +98,9 @@ export const verdictsView = z.object({
   verdicts: z.array(verdictView),
 });
 
-export type BoardView = z.output<typeof boardView>;
-export type RowView = z.output<typeof rowView>;
-export type BarView = z.output<typeof barView>;
+/** The board as it is sent, and as its parts read it. */
+export type SentBoard = z.output<typeof boardView>;
+export type BoardView = Omit<SentBoard, 'rows'> & { rows: RowView[] };
 export type WaitingView = z.output<typeof waitingView>;
 export type VerdictView = z.output<typeof verdictView>;
 export type ChosenView = NonNullable<BoardView['chosen']>;

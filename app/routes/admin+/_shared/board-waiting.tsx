@@ -1,12 +1,11 @@
 import { Form } from '@remix-run/react';
 import { memo } from 'react';
-import { Badge, type Tone } from '#app/components/ui/badge';
 import { Button } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
 import { formatArrival, formatDateTime } from '#app/components/ui/date-time';
 import { LightLink } from '#app/components/ui/light-link';
-import { Money } from '#app/components/ui/money';
+import { formatMoney } from '#app/components/ui/money';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { localDate } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
@@ -36,7 +35,7 @@ export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag 
       {waiting.length === 0 ? null : (
         <Form method="get" action="/admin/board/batch">
           <input type="hidden" name="day" value={data.day} />
-          <ul className="divide-y divide-line overflow-y-auto border-b border-line max-lg:max-h-80 lg:max-h-[calc(100vh-17rem)]">
+          <ul className="board-waiting divide-y divide-line overflow-y-auto border-b border-line max-lg:max-h-80 lg:max-h-[calc(100vh-17rem)]">
             {waiting.map((visit) => (
               <Waiting key={visit.visitId} visit={visit} address={address} day={data.day} />
             ))}
@@ -58,46 +57,35 @@ type WaitingProps = { visit: WaitingView; address: BoardAddress; day: string };
 const Waiting = memo(PlainWaiting);
 
 function PlainWaiting({ visit, address, day }: WaitingProps) {
-  return (
-    <li className="flex [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
-      <label className="flex shrink-0 cursor-pointer items-start py-3 pl-3 pr-1">
-        <input type="checkbox" name="visit" value={visit.visitId} className="h-5 w-5 accent-action" />
-        <span className="sr-only">{t('Choose {reference} among several', { reference: visit.reference })}</span>
-      </label>
-      <LightLink
-        to={boardPath({ ...address, visit: visit.visitId, for: undefined })}
-        preventScrollReset
-        draggable={false}
-        data-visit={visit.visitId}
-        data-label={visit.reference}
-        aria-current={address.visit === visit.visitId ? 'true' : undefined}
-        className="block min-w-0 grow select-none py-3 pl-2 pr-3 text-sm hover:bg-sunken aria-[current]:bg-action-soft lg:cursor-grab"
-      >
-        <VisitLines visit={visit} day={day} />
-      </LightLink>
-    </li>
-  );
-}
-
-function VisitLines({ visit, day }: { visit: WaitingView; day: string }) {
+  const { visitId, reference, service, place, priceCents, priority } = visit;
   const state = stateOf(visit);
   return (
-    <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="font-semibold text-link">{visit.reference}</span>
-        <Money cents={visit.priceCents} show="always" className="font-semibold" />
-      </span>
-      <span className="block">{visit.service}</span>
-      <span className="block text-ink-soft">
-        {windowText(visit, day)}, {visit.place}
-      </span>
-      {state || visit.priority > 0 ? (
-        <span className="mt-1 flex flex-wrap gap-1">
-          {state ? <Badge tone={state.tone}>{state.text}</Badge> : null}
-          {visit.priority > 0 ? <Badge tone="warn">{t('Priority {priority}', { priority: visit.priority })}</Badge> : null}
+    <li>
+      <label>
+        <input type="checkbox" name="visit" value={visitId} aria-label={t('Choose {reference} among several', { reference })} />
+      </label>
+      <LightLink
+        to={boardPath({ ...address, visit: visitId, for: undefined })}
+        preventScrollReset
+        discover="none"
+        draggable={false}
+        data-visit={visitId}
+        aria-current={address.visit === visitId ? 'true' : undefined}
+      >
+        <span>
+          <b>{reference}</b>
+          {` ${formatMoney(priceCents, 'always')}`}
         </span>
-      ) : null}
-    </>
+        <span>{service}</span>
+        <span>{`${windowText(visit, day)}, ${place}`}</span>
+        {state || priority > 0 ? (
+          <span>
+            {state ? <em className={state.look}>{state.text}</em> : null}
+            {priority > 0 ? <em className="pooled">{t('Priority {priority}', { priority })}</em> : null}
+          </span>
+        ) : null}
+      </LightLink>
+    </li>
   );
 }
 
@@ -111,12 +99,13 @@ export function windowText({ windowStart, windowEnd, zone }: WaitingView, day: s
   });
 }
 
-function stateOf({ status, hold, inPool, offeredTo }: WaitingView): { text: string; tone: Tone } | null {
-  if (status === 'offered') return { text: offeredTo ? t('Offered to {name}', { name: offeredTo }) : t('Offered'), tone: 'info' };
-  if (status === 'no_show') return { text: t('Missed visit'), tone: 'bad' };
-  if (status === 'unfulfilled') return { text: t('No pro found'), tone: 'bad' };
-  if (hold) return { text: t('On hold'), tone: 'calm' };
-  if (inPool) return { text: t('Open pool'), tone: 'warn' };
+function stateOf({ status, hold, inPool, offeredTo }: WaitingView): { text: string; look?: string } | null {
+  if (status === 'offered')
+    return { text: offeredTo ? t('Offered to {name}', { name: offeredTo }) : t('Offered'), look: 'asked' };
+  if (status === 'no_show') return { text: t('Missed visit'), look: 'missed' };
+  if (status === 'unfulfilled') return { text: t('No pro found'), look: 'missed' };
+  if (hold) return { text: t('On hold') };
+  if (inPool) return { text: t('Open pool'), look: 'pooled' };
   return null;
 }
 

@@ -11,10 +11,10 @@ import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
 import { boardPath } from './board-address';
-import type { BoardView, WhatIfView } from './board-view.server';
+import type { BoardView, SentBoard, WhatIfView } from './board-view.server';
 
 /** Asks the planner for the day's unassigned visits. Nothing changes until its answer is accepted. */
-export function PlanTheRest({ data }: { data: BoardView }) {
+export function PlanTheRest({ data }: { data: SentBoard }) {
   const { address, waitingTotal, canGive, opId, day, today } = data;
   if (!canGive || waitingTotal === 0 || address.plan || day < today) return null;
   return (

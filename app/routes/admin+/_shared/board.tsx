@@ -5,13 +5,14 @@ import { BoardRows } from './board-rows';
 import { BoardTable } from './board-table';
 import { BoardUndos } from './board-undos';
 import { BoardWaiting } from './board-waiting';
-import type { BoardView } from './board-view.server';
+import { unpackRow } from './board-packed';
+import type { BoardView, SentBoard } from './board-view.server';
 import { BoardWhatIf } from './board-what-if';
 import { useBoardDrag } from './use-board-drag';
 import { useKept, useKeptEach } from './use-kept';
 
 /** The unassigned visits beside the rows of pros, and what moves one to the other. */
-export function Board({ data: given }: { data: BoardView }) {
+export function Board({ data: given }: { data: SentBoard }) {
   const box = useRef<HTMLDivElement>(null);
   const data = useKeptParts(given);
   const drag = useBoardDrag(box, data);
@@ -43,9 +44,9 @@ export function Board({ data: given }: { data: BoardView }) {
 }
 
 /** The same board with the rows, the visits and the address that it had before wherever they say the same: a load that changes one visit draws it alone. */
-function useKeptParts(data: BoardView): BoardView {
-  const rows = useKeptEach(data.rows, ({ proId }) => proId);
+function useKeptParts(data: SentBoard): BoardView {
+  const packed = useKeptEach(data.rows, ({ proId }) => proId);
   const waiting = useKeptEach(data.waiting, ({ visitId }) => visitId);
   const address = useKept(data.address);
-  return useMemo(() => ({ ...data, rows, waiting, address }), [data, rows, waiting, address]);
+  return useMemo(() => ({ ...data, rows: packed.map(unpackRow), waiting, address }), [data, packed, waiting, address]);
 }

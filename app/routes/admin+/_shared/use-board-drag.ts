@@ -106,9 +106,13 @@ type Live = {
   isOn: boolean;
 };
 
+function linkAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null;
+}
+
 function visitAt(target: EventTarget | null): { visitId: string; label: string } | null {
-  const found = target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null;
-  return found ? { visitId: found.dataset.visit ?? '', label: found.dataset.label ?? '' } : null;
+  const found = linkAt(target);
+  return found ? { visitId: found.dataset.visit ?? '', label: found.querySelector('b')?.lastChild?.textContent ?? '' } : null;
 }
 
 function rowsOf(box: HTMLElement): HTMLElement[] {
@@ -168,6 +172,15 @@ function listen(box: HTMLElement, ghost: RefObject<HTMLDivElement>, live: () => 
       // A finger scrolls the page; a tap opens the visit with its rows.
       if (!visit || !live().isOn || event.button !== 0 || event.pointerType === NO_MOUSE) return;
       pressed = { ...visit, x: event.clientX, y: event.clientY };
+    },
+    { signal },
+  );
+  // A bar shows as much of its words as there is room for.
+  box.addEventListener(
+    'pointerover',
+    ({ target }) => {
+      const bar = linkAt(target);
+      if (bar?.closest('.board-bars')) bar.title = bar.textContent ?? '';
     },
     { signal },
   );
