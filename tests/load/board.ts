@@ -1,10 +1,10 @@
 /**
- * The dispatch board at its full size in a Chromium: a day of 1,000 visits and 200 pros is opened, scrolled, twenty visits are dragged to a
+ * The dispatch board at its full size in a Chromium: a day of 1,000 visits and 200 pros is opened, scrolled, some visits are dragged to a
  * pro, all of it is undone, and the rest is planned. Says how long each step took, what blocked the browser for longer than 50 ms, and how
  * many frames a second it drew beside pages of the same height with nothing or with text alone on them, in the same run, so that what else the
  * machine does falls on all alike.
  *
- *   node --import tsx tests/load/board.ts [pros=200] [visits=1000] [drags=20]
+ *   node --import tsx tests/load/board.ts [pros=200] [visits=1000] [drags=5]
  */
 import { rmSync } from 'node:fs';
 import { openAppRole } from '../../scripts/app-role';
@@ -23,14 +23,14 @@ try {
   process.env.DATABASE_URL = await openAppRole(database.url);
   // Imported once the environment stands: the app reads it when it is loaded.
   const { measureBoard } = await import('./run-board');
-  const { steps, scrolls, opened } = await measureBoard({
+  const { steps, scrolls, dragged, opened } = await measureBoard({
     pros: Number(given.pros ?? 200),
     visits: Number(given.visits ?? 1_000),
-    drags: Number(given.drags ?? 20),
+    drags: Number(given.drags ?? 5),
   });
   console.table(opened);
   console.table(steps);
-  console.table(scrolls);
+  console.table([...scrolls, dragged]);
 } finally {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
