@@ -38,6 +38,7 @@ import {
   addUnderWay,
   addWaiting,
 } from './demo/visits';
+import { addTeamWork } from './demo/team-work';
 import { settleRatings } from './demo/testimonials';
 import { addFinishedWork, writePictures } from './demo/completed-visits';
 import { createZipFinder, loadZipCodes } from './demo/zip-codes';
@@ -95,6 +96,7 @@ export function buildDemoData(demoData: DemoData): void {
   addCompany(demoData, demo.owner);
   addSecondAdmin(demoData);
   addFlexibleDays(demoData);
+  addTeamWork(demoData, demo);
   settleTravel(demoData);
   settleRatings(demoData);
   giveGiftCard(demoData);

@@ -11,8 +11,15 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
+/** Whether the pro works from then on for so many minutes, by their own hours. */
+export function isOnDuty(pro: DemoPro, start: Date, minutes: number): boolean {
+  const { zone } = pro.home;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(start);
+  return isInHours(pro, localDate(zone, start), clock, minutes);
+}
+
 /** Whether [clock, clock + minutes] lies in one of the pro's ranges of that date. */
-function isOnDuty(pro: DemoPro, date: LocalDate, clock: string, minutes: number): boolean {
+function isInHours(pro: DemoPro, date: LocalDate, clock: string, minutes: number): boolean {
   if (pro.blocked.has(date)) return false;
   return pro.weekly.some((range) => {
     if (range.weekday !== getWeekday(date)) return false;
@@ -45,7 +52,7 @@ export function findStart(
     const date = addDays(today, day);
     for (const clock of demoData.random.shuffle(STARTS)) {
       const start = localInstant(site.zone, date, clock);
-      if (isOnDuty(pro, date, clock, minutes) && fitsBetween(pro, start, addMinutes(start, minutes), site)) return start;
+      if (isInHours(pro, date, clock, minutes) && fitsBetween(pro, start, addMinutes(start, minutes), site)) return start;
     }
   }
   return null;

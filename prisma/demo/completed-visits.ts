@@ -72,13 +72,13 @@ function wordOn(hours: number, { at, complaint }: { at: number; complaint: strin
   return { status: 'waiting', afterHours: 0, note: '' };
 }
 
-/** The checklist, the photos and the customer's word of every finished visit. Answers the pictures to be written. */
+/** The checklist, the photos and the customer's word of every finished visit; a place in a team has none. Answers the pictures to be written. */
 export async function addFinishedWork(demoData: DemoData): Promise<Picture[]> {
   const shots = await drawAll();
   const { rows, random, now, packages } = demoData;
   const bookings = new Map(rows.bookings.map((booking) => [booking.id, booking]));
   const done = rows.visits
-    .filter((visit) => visit.status === 'completed' && visit.completedAt)
+    .filter((visit) => visit.status === 'completed' && visit.completedAt && !visit.leadVisitId)
     .sort((a, b) => new Date(b.completedAt ?? 0).getTime() - new Date(a.completedAt ?? 0).getTime());
   const pictures: Picture[] = [];
   const complaints = [...COMPLAINTS];

@@ -66,3 +66,24 @@ test('the demo customer has a quote with three options to choose from, and the w
     SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'capacity/count'`;
   expect(job?.count).toBe(1);
 });
+
+test('the demo data have work of a team on two days: the demo pro leads one at the demo customer’s, and one is between its days', async () => {
+  const leads = await db().visit.findMany({
+    where: { leadVisitId: null, pros: 2, days: 2 },
+    orderBy: { windowStart: 'desc' },
+    include: {
+      booking: { include: { customer: true } },
+      assignments: { include: { pro: { include: { user: true } } } },
+      seats: { orderBy: [{ seat: 'asc' }, { day: 'asc' }], include: { assignments: true } },
+    },
+  });
+  expect(leads.map(({ status, seats }) => [status, ...seats.map((seat) => seat.status)])).toEqual([
+    ['accepted', 'accepted', 'accepted', 'accepted'],
+    ['in_progress', 'accepted', 'completed', 'accepted'],
+  ]);
+  const [coming] = leads;
+  expect(coming?.booking.customer.email).toBe('customer@demo.test');
+  expect(coming?.assignments[0]?.pro.user.email).toBe('pro@demo.test');
+  const pros = new Set([...coming!.assignments, ...coming!.seats.flatMap((seat) => seat.assignments)].map(({ proId }) => proId));
+  expect(pros.size).toBe(2);
+});
