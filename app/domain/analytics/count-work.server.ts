@@ -3,12 +3,15 @@ import type { CountedDay } from './parts';
 
 /**
  * The visits whose time began on the day, and what has become of them since. Drafts do not count, nor visits of a booking that was never
- * paid for.
+ * paid for. A visit is one, however many pros and days it takes; its minutes are those of all of them.
  */
 export async function countWork(tx: Tx, { day, zone, from, to, livemode }: CountedDay): Promise<void> {
   await tx.$executeRaw`
     WITH due AS (
-      SELECT v.id, v.status::text AS status, v.duration_minutes AS minutes, s.zip, b.company_id, b.site_id, v.guarantee,
+      SELECT v.id, v.status::text AS status, s.zip,
+        v.duration_minutes + coalesce((
+          SELECT sum(p.duration_minutes) FROM visit p WHERE p.lead_visit_id = v.id AND p.status <> 'cancelled'
+        ), 0) AS minutes, b.company_id, b.site_id, v.guarantee,
         k.service_line_id AS line, printed.cents AS printed, (coalesce(booked_at(b), b.created_at) AT TIME ZONE ${zone})::date AS booked_on,
         (v.window_end AT TIME ZONE ${zone})::date AS window_to
       FROM visit v JOIN booking b ON b.id = v.booking_id JOIN site s ON s.id = b.site_id LEFT JOIN work_kind k ON k.id = v.service

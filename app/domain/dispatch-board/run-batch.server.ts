@@ -100,6 +100,8 @@ async function giveToBest(tx: Tx, { visitId, adminId, intent, fromProId }: Best)
 /** Our doing: the customer's free moves stay, and nothing is charged. */
 async function move(tx: Tx, input: { visitId: string; adminId: string; date: string; hour: number }): Promise<void> {
   const { visitId, date, hour } = input;
+  if ((await tx.visit.count({ where: { id: visitId, leadVisitId: { not: null } } })) > 0)
+    throw new Conflict('illegal_transition', t('This is one part of a visit. Move the whole visit instead.'));
   const actor = { kind: 'admin' as const, userId: input.adminId };
   const { feeCents } = await requestReschedule(tx, { visitId, date, hour, shownFeeCents: 0, actor, isWaived: true });
   const data = { date, hour, isWaived: true, feeCents };

@@ -1,9 +1,10 @@
-import { matchBatch, type BatchMatching } from '#dispatch';
+import { matchBatch, type BatchMatching, type Visit } from '#dispatch';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { PRICE_LASTS_MS } from '../assignments/engine-settings';
+import { LONGEST_GAP } from '../teams/day-windows';
 import { findVisitsWithSite } from './load-problem.server';
 import { regionProblem, waitingBetween } from './region-problem.server';
 
@@ -53,14 +54,27 @@ async function crowdedStates(db: Db): Promise<string[]> {
   return rows.map((row) => row.state);
 }
 
-/** The region's waiting visits, matched to pros at least cost. */
+/** The region's waiting visits, matched to pros at least cost. Each day of work that takes several needs a pro's day of its own. */
 async function matchRegion(db: Db, region: string): Promise<BatchMatching> {
   const [fromAt, toAt] = [now(), new Date(now().getTime() + AHEAD_MS)];
-  const where = { ...waitingBetween(fromAt, toAt), days: 1, booking: { site: { state: region } } };
+  const where = { ...waitingBetween(fromAt, toAt), booking: { site: { state: region } } };
   const visits = await findVisitsWithSite(db, where, MAX_VISITS);
-  return visits.length > 1
-    ? matchBatch(await regionProblem(db, { region, visits, fromAt, toAt }))
-    : { offers: [], dayPrices: new Map() };
+  if (visits.length < 2) return { offers: [], dayPrices: new Map() };
+  const problem = await regionProblem(db, { region, visits, fromAt, toAt });
+  return matchBatch({ ...problem, visits: problem.visits.flatMap(splitDays) });
+}
+
+/** The days of a visit as visits of one day: the first within its window, each other on one of the dates that it may fall on. */
+function splitDays({ days = 1, startsBy, ...visit }: Visit): Visit[] {
+  if (days < 2 || !startsBy) return [visit];
+  const first = visit.windows
+    .filter(([opens]) => opens <= startsBy)
+    .map(([opens, closes]): [string, string] => [opens, closes < startsBy ? closes : startsBy]);
+  const later = visit.windows.filter(([opens]) => opens > startsBy);
+  const others = Array.from({ length: days - 1 }, (_, at) => later.slice(at, (at + 1) * LONGEST_GAP));
+  return [first, ...others]
+    .map((windows, at) => ({ ...visit, visitId: at === 0 ? visit.visitId : `${visit.visitId} ${at + 1}`, windows }))
+    .filter(({ windows }) => windows.length > 0);
 }
 
 async function storePrices(tx: Tx, { region, matching }: { region: string; matching: BatchMatching }): Promise<number> {

@@ -115,9 +115,10 @@ type OfficeMessage = { visitId: string; adminId: string; to: MessageSide; text: 
  * on. The visit's history names the writer and the recipient; the text stays in the notification. Throws NotFound, InputError without a pro.
  */
 export async function writeAsOffice(tx: Tx, { visitId, adminId, to, text, opId }: OfficeMessage): Promise<void> {
-  const { booking, pro } = await readRecipients(tx, visitId);
+  const { booking, pro, leadVisitId } = await readRecipients(tx, visitId);
   if (to === 'pro' && !pro) throw new InputError(t('This visit has no pro.'), { to: t('This visit has no pro') });
-  const url = appUrl(to === 'pro' ? `/pro/visits/${visitId}` : `/customer/visits/${visitId}`);
+  // The customer knows of the whole visit, not of its places.
+  const url = appUrl(to === 'pro' ? `/pro/visits/${visitId}` : `/customer/visits/${leadVisitId ?? visitId}`);
   const recipient =
     to === 'pro' && pro
       ? { userId: pro.id, name: pro.fullName || pro.email }
@@ -141,6 +142,6 @@ export async function writeAsOffice(tx: Tx, { visitId, adminId, to, text, opId }
 }
 
 async function readRecipients(db: Db, visitId: string) {
-  const { booking, assignments } = await findVisit(db, visitId);
-  return { booking, pro: assignments[0]?.pro.user ?? null };
+  const { booking, assignments, leadVisitId } = await findVisit(db, visitId);
+  return { booking, leadVisitId, pro: assignments[0]?.pro.user ?? null };
 }

@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { endSeat } from '../teams/end-team.server';
 import { excludeFromTeam } from '../teams/exclude-from-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { everyDay } from '../visits/place';
 import { NO_SHOW_FEE_CENTS } from './late-release-policy';
 import { promiseInWords } from '../visits/local-time';
 import { isOverdue, secondTryWindow } from './no-show-policy';
@@ -140,8 +141,14 @@ export async function missByOffice(tx: Tx, { visitId, adminId, reason }: ByOffic
     data: { proId: held.proId },
   });
   if (lead.status !== 'completed') return;
-  await endSeat(tx, { visitId, actor, reason: mark('The work is done') });
-  await shareEmpty(tx, { leadVisitId, cents: place.payoutCents, cause: `missed:${visitId}` });
+  // Days that they had promised after it were freed with the missed one.
+  const missed = await tx.visit.findMany({
+    where: { ...everyDay(place), status: { in: ['no_show', 'pending', 'offered', 'unfulfilled'] } },
+    select: { id: true, payoutCents: true },
+  });
+  for (const { id } of missed) await endSeat(tx, { visitId: id, actor, reason: mark('The work is done') });
+  const cents = missed.reduce((sum, { payoutCents }) => sum + payoutCents, 0);
+  await shareEmpty(tx, { leadVisitId, cents, cause: `missed:${visitId}` });
 }
 
 async function searchAgain(tx: Tx, { visitId, customer }: { visitId: string; customer: VisitActor }): Promise<void> {

@@ -68,12 +68,17 @@ function hypotheticalVisit({ place, pack, area, platformFeeBps }: Supposed): Eng
   };
 }
 
-/** Visits that have their day and wait for a pro near the place, by local date of their window: they will take crews of that day. */
+/**
+ * Visits that have their day and wait for a pro near the place, by local date of their window: they will take crews of that day. Of a team each
+ * place that no pro has counts, and of several days each, on the dates that follow.
+ */
 async function rivals(db: Db, place: ZipPlace, service: string): Promise<Map<LocalDate, number>> {
   const rows = await db.$queryRaw<{ date: string; waiting: number }[]>`
-    SELECT to_char(v.window_start AT TIME ZONE v.zone, 'YYYY-MM-DD') AS date, count(*)::int AS waiting
-    FROM visit v JOIN booking b ON b.id = v.booking_id JOIN site s ON s.id = b.site_id
-    WHERE v.status = 'pending' AND v.kind <> 'takedown' AND v.settle_at IS NULL AND v.service = ${service} AND v.window_start > ${now()}
+    SELECT to_char((w.window_start AT TIME ZONE w.zone) + (v.day - w.day) * interval '1 day', 'YYYY-MM-DD') AS date, count(*)::int AS waiting
+    FROM visit w JOIN booking b ON b.id = w.booking_id JOIN site s ON s.id = b.site_id
+      JOIN visit v ON v.id = w.id OR (v.lead_visit_id = w.id AND v.status = 'draft')
+    WHERE w.status IN ('pending', 'offered') AND (w.status = 'pending' OR v.seat > w.seat) AND w.kind <> 'takedown' AND w.settle_at IS NULL
+      AND w.service = ${service} AND w.window_start > ${now()}
       AND abs(s.lat - ${place.lat}::float8) < ${RIVAL_DEGREES}::float8 AND abs(s.lng - ${place.lng}::float8) < ${RIVAL_DEGREES}::float8
     GROUP BY 1`;
   return new Map(rows.map((row) => [row.date, row.waiting]));

@@ -18,20 +18,26 @@ export async function endTeam(tx: Tx, { leadVisitId, actor, reason }: Ending): P
   const seats = await tx.visit.findMany({
     where: { leadVisitId },
     orderBy: [{ day: 'desc' }, { id: 'asc' }],
-    select: { id: true, status: true },
+    select: {
+      ...{ id: true, seat: true, day: true, status: true },
+      assignments: { where: { status: 'accepted' }, select: { proId: true } },
+    },
   });
   // Who gives up the whole visit gives up each place, also one whose pro is on the way.
   const by = actor.kind === 'customer' ? ({ kind: 'system', userId: null } as const) : actor;
-  for (const { id, status } of seats) {
-    if (nextStatus(status, 'cancel', by.kind)) await endSeat(tx, { visitId: id, actor: by, reason });
-    else if (nextStatus(status, 'cancel', 'admin'))
-      await endSeat(tx, { visitId: id, actor: { kind: 'admin', userId: by.userId }, reason });
+  for (const { id, seat, day, status, assignments } of seats) {
+    const kind = [by.kind, 'admin' as const].find((who) => nextStatus(status, 'cancel', who));
+    if (!kind) continue;
+    await endSeat(tx, { visitId: id, actor: { ...by, kind }, reason });
+    const hasWorked = seats.some((other) => other.seat === seat && other.day === day - 1 && other.status === 'completed');
+    const [held] = assignments;
+    if (held && hasWorked) await notifySeatEnded(tx, { visitId: id, proId: held.proId });
   }
 }
 
 /** What the places that were given up would have been paid. */
 type LeftPay = {
-  /** Of places that no pro had or came to. */
+  /** Of places that no pro had or came to, with their days that are still to come. */
   emptyCents: number;
   /** Of days that a pro of the team had promised, came before, and that are not needed any longer. */
   early: { assignmentId: string; cents: number }[];
@@ -58,14 +64,12 @@ export async function closeTeam(tx: Tx, { leadVisitId }: { leadVisitId: string }
     const [held] = assignments;
     const came = seats.findLast((other) => other.seat === seat && other.day < day && isAtWork(other.status));
     const worked = came?.assignments[0];
-    const isEarly = seat > 1 && status === 'accepted' && held && held.start > now() && worked?.proId === held.proId;
-    if (!UNFILLED.has(status) && !isEarly) continue;
+    const ahead = seat > 1 && day > 1 && status === 'accepted' && held && held.start > now() ? held : null;
+    if (!UNFILLED.has(status) && !ahead) continue;
     await endSeat(tx, { visitId: id, actor: { kind: 'system', userId: null }, reason: mark('The work is done') });
-    if (UNFILLED.has(status)) left.emptyCents += payoutCents;
-    else if (held && worked) {
-      left.early.push({ assignmentId: worked.id, cents: held.proPayoutCents });
-      await notifySeatEnded(tx, { visitId: id, proId: held.proId });
-    }
+    if (ahead) await notifySeatEnded(tx, { visitId: id, proId: ahead.proId });
+    if (ahead && worked?.proId === ahead.proId) left.early.push({ assignmentId: worked.id, cents: ahead.proPayoutCents });
+    else left.emptyCents += payoutCents;
   }
   return left;
 }

@@ -1,6 +1,11 @@
 import { findBucket } from '#app/domain/analytics/histogram';
 import { pool } from '#app/platform/db.server';
 
+/** A visit's own minutes with those of its team and further days. */
+const MINUTES = `duration_minutes + coalesce((
+      SELECT sum(place.duration_minutes) FROM visit place WHERE place.lead_visit_id = work.id AND place.status <> 'cancelled'
+    ), 0)`;
+
 /** Every figure asked of the whole business at once, each in its own plain words: nothing is shared with what keeps them by day. */
 const PLAIN: Record<string, string> = {
   booked: `
@@ -61,13 +66,13 @@ const PLAIN: Record<string, string> = {
     FROM work LEFT JOIN (SELECT DISTINCT ON (visit_id) visit_id, data ->> 'because' AS why FROM visit_event WHERE type = 'give-up' ORDER BY visit_id, id DESC) w
       ON w.visit_id = work.id WHERE status = 'unfulfilled' GROUP BY 2, 3`,
   worked_minutes: `
-    SELECT '' AS owner, '' AS dimension, day, count(*) AS count, sum(duration_minutes) AS amount FROM work
+    SELECT '' AS owner, '' AS dimension, day, count(*) AS count, sum(${MINUTES}) AS amount FROM work
     WHERE status IN ('accepted', 'en_route', 'in_progress', 'completed') GROUP BY 3`,
   booked_ahead: `
     SELECT work.zip AS owner, concat_ws(' ', k.service_line_id,
         greatest(0, (date_trunc('week', day)::date - date_trunc('week', coalesce(stood.at, b.created_at) AT TIME ZONE $1)::date) / 7),
         greatest(1, 1 + floor(((window_end AT TIME ZONE $1)::date - day) / 7.0))) AS dimension,
-      day, count(*) AS count, sum(duration_minutes) AS amount
+      day, count(*) AS count, sum(${MINUTES}) AS amount
     FROM work JOIN work_kind k ON k.id = work.service JOIN booking b ON b.id = work.booking_id LEFT JOIN stood ON stood.id = work.booking_id
     WHERE work.status <> 'cancelled' AND NOT work.guarantee GROUP BY 1, 2, 3`,
   priced_ahead: `
@@ -131,7 +136,7 @@ const COMMON = `
   work AS (
     SELECT v.id, v.booking_id, v.kind, v.service, v.status, v.guarantee, v.window_end, v.duration_minutes, (v.window_start AT TIME ZONE $1)::date AS day, site.zip, site.id AS site_id, b.company_id
     FROM visit v JOIN booking b ON b.id = v.booking_id JOIN site ON site.id = b.site_id
-    WHERE v.status <> 'draft' AND NOT (v.status = 'cancelled' AND b.id NOT IN (SELECT id FROM stood))
+    WHERE v.status <> 'draft' AND v.lead_visit_id IS NULL AND NOT (v.status = 'cancelled' AND b.id NOT IN (SELECT id FROM stood))
   )`;
 
 /** Waits in seconds, which the roll-ups hold in buckets. */

@@ -1,8 +1,9 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rollUp } from '#app/domain/analytics/roll-up.server';
+import { changePlaces } from '#app/domain/teams/change-places.server';
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { insertBooking, insertSite } from '#tests/factories/bookings';
 import { addDays, dateColumn, localDate, localInstant } from '#tests/factories/local-time';
 import { insertLicense, insertPro, WEEKDAYS_NINE_TO_FIVE } from '#tests/factories/pros';
@@ -159,11 +160,17 @@ describe('the hours of a week', () => {
       windowEnd: at(addDays(today, 5), '17:00'),
       bookingId: await bookedAt('60614'),
     });
+    // Two pros for two days: four times the minutes, though only the visit itself is searched for yet.
+    const team = { bookingId: await bookedAt('60614'), windowStart: at(addDays(today, 24), '09:00') };
+    await transact(db(), async (tx) => {
+      const lead = await insertVisit(tx, team);
+      await changePlaces(tx, { lead, takes: { pros: 2, proShares: [], days: 2 }, actor: { kind: 'system', userId: null } });
+    });
     for (const status of ['draft', 'cancelled', 'unfulfilled'] as const)
       await insertVisit(db(), { status, windowStart: at(day, '09:00'), bookingId: await bookedAt('60614') });
     await countAgain();
     const kept = await expectPlain();
-    expect(kept.reduce((sum, { booked }) => sum + booked, 0)).toBeGreaterThan(900);
+    expect(kept.reduce((sum, { booked }) => sum + booked, 0)).toBeGreaterThan(1_260);
   });
 
   test('have what last season still booked from such a time on before a week, and nothing more', async () => {
@@ -210,7 +217,7 @@ describe('the hours of a week', () => {
     await rollUp(db());
     await countAgain();
     const kept = await expectPlain();
-    expect(total(kept)).toBeGreaterThan(total(before) * 1.3);
+    expect(total(kept)).toBeGreaterThan(total(before) * 1.05);
     const paces = await db().capacityWeek.findMany({
       where: { serviceLineId: LIGHTS, area: { active: true } },
       distinct: ['areaId'],

@@ -15,8 +15,9 @@ const COLUMNS = `
     WHERE CASE way WHEN 'zips' THEN zip = ANY (places) ELSE miles <= radius_miles END ORDER BY zip, way <> 'zips', miles, name
   ),
   work AS (
-    SELECT v.*, k.service_line_id AS line, s.zip FROM visit v JOIN work_kind k ON k.id = v.service JOIN booking b ON b.id = v.booking_id
-      JOIN site s ON s.id = b.site_id
+    SELECT v.*, k.service_line_id AS line, s.zip,
+      v.duration_minutes + coalesce((SELECT sum(p.duration_minutes) FROM visit p WHERE p.lead_visit_id = v.id AND p.status <> 'cancelled'), 0) AS minutes_of_all
+    FROM visit v JOIN work_kind k ON k.id = v.service JOIN booking b ON b.id = v.booking_id JOIN site s ON s.id = b.site_id
   )`;
 
 /** Minutes that a pro is there on a day: of the day itself where it has its own, else of the week, less what their calendar holds. */
@@ -72,8 +73,10 @@ const HOURS = `
 const WORK = `
   spread AS (
     SELECT work.line, work.zip, d::date AS day, work.duration_minutes::numeric / count(*) OVER (PARTITION BY work.id) AS minutes
-    FROM work, generate_series(greatest($1::date, (work.window_start AT TIME ZONE work.zone)::date), (work.window_end AT TIME ZONE work.zone)::date, interval '1 day') d
-    WHERE work.status IN ('pending', 'offered')
+    FROM work LEFT JOIN visit lead ON lead.id = work.lead_visit_id AND work.status = 'draft' AND lead.status NOT IN ('draft', 'cancelled'),
+      generate_series(greatest($1::date, (coalesce(lead.window_start, work.window_start) AT TIME ZONE work.zone)::date + (lead.id IS NOT NULL)::int * (work.day - 1)),
+        (coalesce(lead.window_end, work.window_end) AT TIME ZONE work.zone)::date + (lead.id IS NOT NULL)::int * (work.day - 1), interval '1 day') d
+    WHERE work.status IN ('pending', 'offered') OR lead.id IS NOT NULL
   ),
   booked AS (
     SELECT line, area, week, sum(minutes) AS minutes
@@ -82,10 +85,10 @@ const WORK = `
   ),
   former AS (
     SELECT work.line, work.zip, date_trunc('week', d)::date + 364 AS week, date_trunc('week', b.created_at AT TIME ZONE 'America/Chicago')::date + 364 AS booked,
-      work.duration_minutes::numeric / count(*) OVER (PARTITION BY work.id) AS minutes
+      work.minutes_of_all::numeric / count(*) OVER (PARTITION BY work.id) AS minutes
     FROM work JOIN booking b ON b.id = work.booking_id, generate_series((work.window_start AT TIME ZONE 'America/Chicago')::date,
       (work.window_end AT TIME ZONE 'America/Chicago')::date, interval '7 days') d
-    WHERE work.status NOT IN ('draft', 'cancelled')
+    WHERE work.status NOT IN ('draft', 'cancelled') AND work.lead_visit_id IS NULL
   ),
   later AS (
     SELECT former.*, CASE
@@ -94,10 +97,10 @@ const WORK = `
     FROM former WHERE week IN (SELECT week FROM cal)
   ),
   this_season AS (
-    SELECT work.line, work.zip, work.duration_minutes::numeric / count(*) OVER (PARTITION BY work.id) AS minutes, date_trunc('week', d)::date AS week
+    SELECT work.line, work.zip, work.minutes_of_all::numeric / count(*) OVER (PARTITION BY work.id) AS minutes, date_trunc('week', d)::date AS week
     FROM work, generate_series((work.window_start AT TIME ZONE 'America/Chicago')::date,
       (work.window_end AT TIME ZONE 'America/Chicago')::date, interval '7 days') d
-    WHERE work.status NOT IN ('draft', 'cancelled')
+    WHERE work.status NOT IN ('draft', 'cancelled') AND work.lead_visit_id IS NULL
   ),
   pool AS (
     SELECT line, least(2, greatest(0.5,

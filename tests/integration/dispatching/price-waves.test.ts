@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { changePlaces } from '#app/domain/teams/change-places.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { PRICE_LASTS_MS } from '#app/domain/assignments/engine-settings';
 import { priceDays } from '#app/domain/dispatching/price-days.server';
@@ -65,4 +66,16 @@ test('the prices go when nothing competes any more, and old ones are not believe
   expect(await priceDays(db())).toEqual({ regions: 0, prices: 0 });
   expect(await db().dayPrice.count()).toBe(0);
   setClock(null);
+});
+
+test('work of several days is among what competes for a pro’s day', async () => {
+  await db().visit.updateMany({ where: { id: scene.rich.id }, data: { status: 'pending' } });
+  expect(await priceDays(db())).toEqual({ regions: 0, prices: 0 });
+  await transact(db(), async (tx) => {
+    const lead = await insertVisit(tx, { payoutCents: 40_000 });
+    await changePlaces(tx, { lead, takes: { pros: 1, proShares: [], days: 2 }, actor: { kind: 'system', userId: null } });
+  });
+  const { regions, prices } = await priceDays(db());
+  expect([regions, prices > 0]).toEqual([1, true]);
+  expect(await firstFor(scene.rich.id)).toBe(scene.proud.id);
 });
