@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react';
-import { ButtonForm } from '#app/components/forms/button-form';
+import { PageErrorMark } from '#app/components/forms/page-error-mark';
+import { buttonClass } from '#app/components/ui/button';
+import { LightLink } from '#app/components/ui/light-link';
 import { t } from '#app/platform/texts/t';
 import { boardPath, type BoardAddress } from './board-address';
 import type { RowView } from './board-packed';
@@ -21,11 +22,9 @@ export function RowVerdict({ row, verdict, chosen, address }: RowVerdictProps) {
       {chosen?.mayBeGiven && fits && 'assignOpId' in verdict ? (
         <div className="flex gap-2">
           {(['assign', 'offer'] as const).map((intent) => (
-            <ButtonForm
+            <GiveForm
               key={intent}
               action={boardPath({ ...address, for: undefined }, 'give')}
-              size="sm"
-              variant={intent === 'assign' ? 'primary' : 'secondary'}
               fields={{
                 intent,
                 visitId: chosen.visit.visitId,
@@ -33,24 +32,42 @@ export function RowVerdict({ row, verdict, chosen, address }: RowVerdictProps) {
                 seen: String(chosen.visit.version),
                 opId: intent === 'assign' ? verdict.assignOpId : verdict.offerOpId,
               }}
+              look={buttonClass(intent === 'assign' ? 'primary' : 'secondary', 'sm')}
               label={intent === 'assign' ? t('Assign {name}', { name: row.name }) : t('Offer to {name}', { name: row.name })}
-              busyText={intent === 'assign' ? t('Assigning…') : t('Offering…')}
             >
               {intent === 'assign' ? t('Assign') : t('Offer')}
-            </ButtonForm>
+            </GiveForm>
           ))}
         </div>
       ) : null}
       {chosen?.mayBeGiven && !fits && !isHard ? (
-        <Link
+        <LightLink
+          discover="none"
           to={boardPath({ ...address, for: row.proId })}
           preventScrollReset
           aria-label={t('Assign {name} anyway', { name: row.name })}
           className="inline-flex min-h-[2.25rem] items-center font-semibold text-link underline underline-offset-4"
         >
           {t('Anyway…')}
-        </Link>
+        </LightLink>
       ) : null}
     </div>
+  );
+}
+
+type GiveProps = { action: string; fields: Record<string, string>; look: string; label: string; children: string };
+
+/** A plain form, which the board sends (`data-give`): a full board has four hundred, and each with hooks of its own would be drawn at every step. */
+function GiveForm({ action, fields, look, label, children }: GiveProps) {
+  return (
+    <form method="post" action={action} data-give>
+      <PageErrorMark />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" aria-label={label} className={look}>
+        {children}
+      </button>
+    </form>
   );
 }

@@ -242,6 +242,10 @@ function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardA
   const { visitId, reference, service, place: where, isOffer, status, start, end, busyFrom } = bar;
   const at = place(bar, axis);
   const drive = Math.round((start.getTime() - busyFrom.getTime()) / MINUTE_MS);
+  const more = [
+    isOffer ? '' : `, ${statusLabel(status, 'staff')}`,
+    drive > 0 ? `, ${t('{minutes} min drive before', { minutes: drive })}` : '',
+  ].join('');
   const way = at && drive > 0 ? { '--d': `${((drive * MINUTE_MS * 100) / (end.getTime() - start.getTime())).toFixed(0)}%` } : {};
   return (
     <li className={at ? undefined : 'sm:sr-only'} style={at ? { ...at, ...way } : undefined}>
@@ -255,16 +259,11 @@ function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardA
         className={isOffer ? 'asked' : LOOKS[status]}
       >
         <b>
-          <i>{t('{first} to {last}', { first: clock(start, axis.zone), last: clock(end, axis.zone) })} </i>
+          <i>{`${t('{first} to {last}', { first: clock(start, axis.zone), last: clock(end, axis.zone) })} `}</i>
           {reference}
         </b>
         <span>{isOffer ? t('Offered: {what}', { what: `${service}, ${where}` }) : `${service}, ${where}`}</span>
-        {isOffer && drive < 1 ? null : (
-          <i>
-            {isOffer ? '' : `, ${statusLabel(status, 'staff')}`}
-            {drive > 0 ? `, ${t('{minutes} min drive before', { minutes: drive })}` : ''}
-          </i>
-        )}
+        {more ? <i>{more}</i> : null}
       </LightLink>
     </li>
   );

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { DataTable, type Column } from '#app/components/ui/data-table';
 import { formatDateTime } from '#app/components/ui/date-time';
+import { LightLink } from '#app/components/ui/light-link';
 import { statusLabel } from '#app/components/ui/status-chip';
 import { t } from '#app/platform/texts/t';
 import { boardPath } from './board-address';
@@ -20,9 +20,9 @@ export function BoardTable({ data }: { data: BoardView }) {
       label: t('Pro'),
       lead: true,
       cell: (row) => (
-        <Link to={`/admin/pros/${row.proId}`} className="text-link underline underline-offset-4">
+        <LightLink to={`/admin/pros/${row.proId}`} discover="none" className="text-link underline underline-offset-4">
           {row.name}
-        </Link>
+        </LightLink>
       ),
     },
     { key: 'home', label: t('Home ZIP'), cell: (row) => row.homeZip },
@@ -38,13 +38,14 @@ export function BoardTable({ data }: { data: BoardView }) {
             {row.bars.map((bar) => (
               <li key={`${bar.visitId}${bar.isOffer ? '?' : ''}`}>
                 {t('{first} to {last}', { first: time(bar.start), last: time(bar.end) })}{' '}
-                <Link
+                <LightLink
+                  discover="none"
                   to={boardPath({ ...address, visit: bar.visitId, for: undefined })}
                   aria-current={address.visit === bar.visitId ? 'true' : undefined}
                   className="text-link underline underline-offset-4 aria-[current]:bg-action-soft aria-[current]:font-semibold"
                 >
                   {bar.reference}
-                </Link>{' '}
+                </LightLink>{' '}
                 {bar.service}, {bar.place}, {bar.isOffer ? t('Offered') : statusLabel(bar.status, 'staff')}
               </li>
             ))}
@@ -63,13 +64,14 @@ export function BoardTable({ data }: { data: BoardView }) {
                 <>
                   {verdict.text}{' '}
                   {chosen.mayBeGiven && !verdict.isHard ? (
-                    <Link
+                    <LightLink
+                      discover="none"
                       to={boardPath({ ...address, for: row.proId })}
                       aria-label={t('Choose {name}', { name: row.name })}
                       className="font-semibold text-link underline underline-offset-4"
                     >
                       {t('Choose')}
-                    </Link>
+                    </LightLink>
                   ) : null}
                 </>
               );

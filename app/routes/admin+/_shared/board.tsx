@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react';
+import { useSubmit } from '@remix-run/react';
+import { type FormEvent, useMemo, useRef } from 'react';
 import { BoardChosen } from './board-chosen';
 import { BoardMap } from './board-map';
 import { BoardRows } from './board-rows';
@@ -16,8 +17,17 @@ export function Board({ data: given }: { data: SentBoard }) {
   const box = useRef<HTMLDivElement>(null);
   const data = useKeptParts(given);
   const drag = useBoardDrag(box, data);
+  const submit = useSubmit();
+
+  function sendPlain(event: FormEvent<HTMLDivElement>): void {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset.give === undefined) return;
+    event.preventDefault();
+    submit(form, { flushSync: true, preventScrollReset: true });
+  }
+
   return (
-    <div ref={box} className="mt-4">
+    <div ref={box} className="mt-4" onSubmit={sendPlain}>
       <p aria-live="assertive" className="sr-only" data-board-says>
         {drag.says}
       </p>
