@@ -8,7 +8,6 @@ import { addBooking, someTimeAgo, type DemoBooking } from './bookings';
 import { book, findStart, isFree, isOnDuty } from './calendar';
 import { daysBefore, type DemoCustomer, type DemoData, type DemoPro } from './demo-data';
 import { payDeposit, settle } from './money';
-import { findPromise, within } from './visits';
 import type { ZipRow } from './zip-codes';
 
 /** A large house: two pros on two days, as the office set it for the one visit. */
@@ -19,21 +18,18 @@ type Team = { lead: DemoPro; member: DemoPro; place: ZipRow; starts: [Date, Date
 
 /** Work of a team over several days: one that is promised to the demo customer, led by the demo pro, and one between its two days. */
 export function addTeamWork(demoData: DemoData, { customer, pro }: { customer: DemoCustomer; pro: DemoPro }): void {
-  const home = demoData.zips.get('60614');
-  addWork(demoData, {
-    team: findTeam(demoData, { lead: pro, place: home, from: 10, to: 13, gap: 1 }),
-    customer,
-    hasBegun: false,
-  });
-  const {
-    pro: lead,
-    place,
-    customer: other,
-  } = findPromise(demoData, (each, site) => {
-    const found = within(demoData, -1, -1)(each, site, MINUTES);
-    return found && findMember(demoData, { lead: each, place: site, starts: [found, addDaysTo(found, 2)] }) ? found : null;
-  });
-  addWork(demoData, { team: findTeam(demoData, { lead, place, from: -1, to: -1, gap: 2 }), customer: other, hasBegun: true });
+  const coming = findTeam(demoData, { lead: pro, place: demoData.zips.get('60614'), from: 10, to: 13, gap: 1 });
+  if (coming) addWork(demoData, { team: coming, customer, hasBegun: false });
+  for (const lead of demoData.pros) {
+    if (lead === pro || !isAble(lead)) continue;
+    const place = demoData.random.pick(demoData.zips.near(lead.home, 9));
+    const team = findTeam(demoData, { lead, place, from: -1, to: -1, gap: 2 });
+    if (team) return addWork(demoData, { team, customer: demoData.customers[0]!, hasBegun: true });
+  }
+}
+
+function isAble({ row }: DemoPro): boolean {
+  return row.status === 'active' && (row.services as string[]).includes('lighting');
 }
 
 function addDaysTo(at: Date, days: number): Date {
@@ -48,26 +44,22 @@ function findMember(demoData: DemoData, { lead, place, starts }: Omit<Team, 'mem
   if (!canWork(lead, place, starts)) return undefined;
   return demoData.pros.find(
     (pro) =>
-      pro !== lead &&
-      pro.row.status === 'active' &&
-      (pro.row.services as string[]).includes('lighting') &&
-      haversineMiles(pro.home, place) <= (pro.row.maxMiles ?? 15) &&
-      canWork(pro, place, starts),
+      pro !== lead && isAble(pro) && haversineMiles(pro.home, place) <= (pro.row.maxMiles ?? 15) && canWork(pro, place, starts),
   );
 }
 
 type Wanted = { lead: DemoPro; place: ZipRow; from: number; to: number; gap: number };
 
-/** Starts that the lead and one pro more can keep on both days. */
-function findTeam(demoData: DemoData, { lead, place, gap, ...days }: Wanted): Team {
+/** Starts that the lead and one pro more can keep on both days; null where none were found. */
+function findTeam(demoData: DemoData, { lead, place, gap, ...days }: Wanted): Team | null {
   for (let tries = 0; tries < 40; tries += 1) {
     const first = findStart(demoData, lead, { site: place, ...days, minutes: MINUTES });
-    if (!first) break;
+    if (!first) return null;
     const starts: [Date, Date] = [first, addDaysTo(first, gap)];
     const member = findMember(demoData, { lead, place, starts });
     if (member) return { lead, member, place, starts };
   }
-  throw new Error('No team of the demo data has room for two days.');
+  return null;
 }
 
 type Work = { team: Team; customer: DemoCustomer; hasBegun: boolean };
