@@ -1,4 +1,5 @@
 import { link, type MatchingState, unlink } from './matching-state';
+import { readFurther } from './near-edges';
 
 /**
  * Gives most rows a column and sets prices under which no row would rather have another: a row takes its cheapest column
@@ -6,10 +7,10 @@ import { link, type MatchingState, unlink } from './matching-state';
  * (augmenting row reduction, Jonker & Volgenant 1987). At most `most` prices are raised. Returns the rows that shortest
  * paths must place.
  */
-export function bidForColumns(state: MatchingState, rows: readonly number[], most: number): number[] {
+export function bidForColumns(state: MatchingState, most: number): number[] {
   const { capacity, load, head, rowPrice, columnPrice, columnOf } = state;
   const choice: Choice = { best: -1, least: 0, second: -1, next: 0 };
-  const queue = [...rows];
+  const queue = Array.from({ length: state.rowCount }, (_, row) => row);
   const waiting: number[] = [];
   let bids = most;
   for (let at = 0; at < queue.length; at++) {
@@ -49,16 +50,26 @@ export function bidForColumns(state: MatchingState, rows: readonly number[], mos
 /** A row's cheapest column at present prices and what the next best would cost; -1: it would rather stay alone. */
 type Choice = { best: number; least: number; second: number; next: number };
 
-function choose({ begin, column, cost, capacity, columnPrice, aloneCost }: MatchingState, row: number, choice: Choice): void {
+/** Asks the edges the row knows; where one of the others could be the second, the row reads them all again. */
+function choose(state: MatchingState, row: number, choice: Choice): void {
+  chooseNear(state, row, choice);
+  for (let times = 0; choice.next > state.near.cut[row]!; times++) {
+    readFurther(state, row, times > 0);
+    chooseNear(state, row, choice);
+  }
+}
+
+function chooseNear({ near, columnPrice, aloneCost }: MatchingState, row: number, choice: Choice): void {
+  const { column, cost } = near;
   let best = -1;
   let second = -1;
   let least = aloneCost;
   let next = aloneCost;
-  const end = begin[row + 1]!;
-  for (let edge = begin[row]!; edge < end; edge++) {
+  const end = near.end[row]!;
+  for (let edge = near.begin[row]!; edge < end; edge++) {
     const to = column[edge]!;
     const price = cost[edge]! + columnPrice[to]!;
-    if (price >= next || capacity[to]! <= 0 || to === best) continue;
+    if (price >= next || to === best) continue;
     if (price < least) {
       next = least;
       second = best;

@@ -1,4 +1,4 @@
-import { type DistanceHeap, createDistanceHeap } from './distance-heap';
+import type { DistanceHeap } from './distance-heap';
 
 /**
  * Rows to be matched to columns. Row i may take column[begin[i] … begin[i + 1]) at the cost beside it; column j takes at
@@ -11,6 +11,26 @@ export type MatchingProblem = {
   column: ArrayLike<number>;
   cost: ArrayLike<number>;
   aloneCost: number;
+};
+
+/**
+ * What each row knows of its edges: the cheapest at the prices of the time it last read them all, those of row i at
+ * begin[i] … end[i]. Prices only rise, so each of the others costs at least `cut` (Infinity: there is no other).
+ */
+export type NearEdges = {
+  begin: Int32Array;
+  end: Int32Array;
+  /** Room behind `begin`. */
+  room: Int32Array;
+  column: Int32Array;
+  cost: Float64Array;
+  used: number;
+  cut: Float64Array;
+  /** The search in which the row last read its edges. */
+  readIn: Int32Array;
+  /** Of one reading: prices in order, and the edges they belong to. */
+  price: Float64Array;
+  edge: Int32Array;
 };
 
 /** A matching under work. Rows keep `rowPrice ≤ cost + columnPrice` for every edge, matched ones exactly. */
@@ -35,38 +55,13 @@ export type MatchingState = {
   seen: Int32Array;
   settled: Int32Array;
   settledColumns: number[];
+  /** The rows it read, and how far each is. */
   rows: number[];
-  rowDistance: number[];
+  rowDistance: Float64Array;
   search: number;
   heap: DistanceHeap;
+  near: NearEdges;
 };
-
-export function createMatchingState(problem: MatchingProblem): MatchingState {
-  const columns = problem.capacity.length;
-  const { rowCount } = problem;
-  return {
-    ...{ rowCount, columnCount: columns, aloneCost: problem.aloneCost },
-    begin: wholeNumbers(problem.begin),
-    column: wholeNumbers(problem.column),
-    cost: problem.cost instanceof Float64Array ? problem.cost : new Float64Array(problem.cost),
-    capacity: wholeNumbers(problem.capacity),
-    columnOf: new Int32Array(rowCount).fill(-1),
-    load: new Int32Array(columns),
-    head: new Int32Array(columns).fill(-1),
-    next: new Int32Array(rowCount).fill(-1),
-    rowPrice: new Float64Array(rowCount),
-    columnPrice: new Float64Array(columns),
-    distance: new Float64Array(columns),
-    reachedFrom: new Int32Array(columns),
-    seen: new Int32Array(columns),
-    settled: new Int32Array(columns),
-    settledColumns: [],
-    rows: [],
-    rowDistance: [],
-    search: 0,
-    heap: createDistanceHeap(),
-  };
-}
 
 /** Matches a row to a column. */
 export function link(state: MatchingState, row: number, column: number): void {
@@ -85,8 +80,4 @@ export function unlink(state: MatchingState, row: number): void {
   else state.next[before] = state.next[row]!;
   state.columnOf[row] = -1;
   state.load[column]!--;
-}
-
-function wholeNumbers(from: ArrayLike<number>): Int32Array {
-  return from instanceof Int32Array ? from : new Int32Array(from);
 }

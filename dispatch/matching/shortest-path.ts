@@ -1,5 +1,6 @@
 import { popItem, pushDistance } from './distance-heap';
 import { link, type MatchingState, unlink } from './matching-state';
+import { readFurther } from './near-edges';
 
 /**
  * Where a search ended: at a column with a free place, or at a row that is cheapest left alone (goal -1). Nothing as far as
@@ -12,7 +13,6 @@ export function augment(state: MatchingState, start: number): void {
   state.search++;
   state.settledColumns.length = 0;
   state.rows.length = 0;
-  state.rowDistance.length = 0;
   const reach = state.aloneCost - state.rowPrice[start]!;
   const end: End = { goal: -1, alone: start, reach, limit: reach };
   search(state, start, end);
@@ -24,15 +24,22 @@ export function augment(state: MatchingState, start: number): void {
 function search(state: MatchingState, start: number, end: End): void {
   const { heap, distance } = state;
   heap.size = 0;
-  scanRow(state, start, 0, end);
+  reachRow(state, start, 0, end);
   while (heap.size > 0 && heap.distance[0]! < end.reach) {
     const at = heap.distance[0]!;
     const column = popItem(heap);
+    if (column >= state.columnCount) {
+      const row = column - state.columnCount;
+      readFurther(state, row, state.near.readIn[row] === state.search);
+      state.near.readIn[row] = state.search;
+      scanRow(state, row, end);
+      continue;
+    }
     if (state.settled[column] === state.search || distance[column]! < at) continue;
     state.settled[column] = state.search;
     state.settledColumns.push(column);
     if (settle(state, column, at, end)) return;
-    for (let row = state.head[column]!; row >= 0; row = state.next[row]!) scanRow(state, row, at, end);
+    for (let row = state.head[column]!; row >= 0; row = state.next[row]!) reachRow(state, row, at, end);
   }
 }
 
@@ -52,18 +59,25 @@ function settle(state: MatchingState, column: number, at: number, end: End): boo
   return false;
 }
 
-function scanRow(state: MatchingState, row: number, at: number, end: End): void {
-  const { begin, column, cost, capacity, columnPrice, distance, seen, settled, load, search: round } = state;
+function reachRow(state: MatchingState, row: number, at: number, end: End): void {
   state.rows.push(row);
-  state.rowDistance.push(at);
+  state.rowDistance[row] = at;
+  scanRow(state, row, end);
+}
+
+/** Reaches columns by the edges the row knows. It is to read its edges again when the search comes as far as the others may be. */
+function scanRow(state: MatchingState, row: number, end: End): void {
+  const { near, columnPrice, distance, seen, settled, load, capacity, search: round } = state;
+  const { column, cost } = near;
+  const at = state.rowDistance[row]!;
   const base = at - state.rowPrice[row]!;
   const own = state.columnOf[row]!;
-  const last = begin[row + 1]!;
-  for (let edge = begin[row]!; edge < last; edge++) {
+  const last = near.end[row]!;
+  for (let edge = near.begin[row]!; edge < last; edge++) {
     const to = column[edge]!;
     // Rounding can leave a hair below zero.
     const away = Math.max(at, base + cost[edge]! + columnPrice[to]!);
-    if (away >= end.limit || settled[to] === round || capacity[to]! <= 0 || own === to) continue;
+    if (away >= end.limit || settled[to] === round || own === to) continue;
     if (seen[to] === round && distance[to]! <= away) continue;
     if (load[to]! < capacity[to]!) end.limit = away;
     seen[to] = round;
@@ -71,12 +85,12 @@ function scanRow(state: MatchingState, row: number, at: number, end: End): void 
     state.reachedFrom[to] = row;
     pushDistance(state.heap, away, to);
   }
+  const beyond = Math.max(at, base + near.cut[row]!);
+  if (beyond < end.limit) pushDistance(state.heap, beyond, state.columnCount + row);
 }
 
 function raisePrices(state: MatchingState, reach: number): void {
-  state.rows.forEach((row, index) => {
-    state.rowPrice[row]! += Math.max(0, reach - state.rowDistance[index]!);
-  });
+  for (const row of state.rows) state.rowPrice[row]! += Math.max(0, reach - state.rowDistance[row]!);
   for (const column of state.settledColumns) state.columnPrice[column]! += Math.max(0, reach - state.distance[column]!);
 }
 
