@@ -36,7 +36,7 @@ export function judgePlainRow(prefilter: Prefilter, position: number, pro: Compi
           ? onFreeDay(prefilter, pro, chord, from, to, range)
           : amongStops(prefilter, pro, chord, from, to, range);
       if (verdict === PASSES) {
-        prefilter.day = table.rangeDay[range]!;
+        prefilter.range = range;
         return PASSES;
       }
       if (verdict > failed) failed = verdict;

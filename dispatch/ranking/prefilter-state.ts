@@ -18,7 +18,7 @@ export type Prefilter = {
   intervals: StartIntervals;
   /** What the visit takes beyond one person with bare hands, or null. */
   needs: { equipment: readonly string[]; people: number } | null;
-  /** Travel seconds the last pro who passed would drive more, and the day of the start. */
+  /** Travel seconds the last pro who passed would drive more, and the table's range of hours the start lies in. */
   added: number;
-  day: number;
+  range: number;
 };

@@ -43,7 +43,7 @@ export function openPrefilter(table: RankTable, visit: CompiledVisit, context: R
   setNow(table, context.now);
   const { zone, service, equipment = [], people = 1 } = visit.visit;
   return {
-    ...{ table, context, visit, column: serviceColumn(table, service), added: 0, day: -1 },
+    ...{ table, context, visit, column: serviceColumn(table, service), added: 0, range: -1 },
     needs: equipment.length > 0 || people > 1 ? { equipment, people } : null,
     site: zone === undefined ? null : zoneNow(zone, context.now),
     ...getUnit(visit),
@@ -185,7 +185,7 @@ function prefilterTravel(prefilter: Prefilter, position: number, pro: CompiledPr
     }
     if (context.travel.hours !== undefined) {
       if (!fitsByHour(prefilter, pro, before, after, from, to, range)) continue;
-      prefilter.day = table.rangeDay[range]!;
+      prefilter.range = range;
       return context.forOffer && isQuiet(table, position) ? QUIET_HOURS : PASSES;
     }
     const legIn = before === null ? homeLeg(context, pro, visit, chord) : secondsBetween(context.travel, before, visit);
@@ -196,7 +196,7 @@ function prefilterTravel(prefilter: Prefilter, position: number, pro: CompiledPr
     else if (inside) to = Math.min(to, table.rangeTo[range]! - legOut - visit.seconds);
     if (from > to) continue;
     if (context.forOffer && isQuiet(table, position)) return QUIET_HOURS;
-    prefilter.day = table.rangeDay[range]!;
+    prefilter.range = range;
     prefilter.added = legIn + legOut - (stops === null ? 0 : directSeconds(context, pro, before, after));
     return PASSES;
   }

@@ -4,8 +4,11 @@ import { type RankTable } from './rank-table';
 export const COST_STEP_SECONDS = 600;
 export const MAX_STEPS = 2 ** 20 - 1;
 
-/** Eligible pros of one ranking, unordered: positions, costs in seconds and the days of their starts beside each other. */
-export type Eligible = { count: number; position: Int32Array; cost: Float64Array; day: Int32Array };
+/**
+ * Eligible pros of one ranking, unordered: positions, costs in seconds and the days of their starts beside each other; for those that the
+ * table could judge its range of hours instead of the day (`range`, else -1).
+ */
+export type Eligible = { count: number; position: Int32Array; cost: Float64Array; day: Int32Array; range: Int32Array };
 
 export function getStep(cost: number): number {
   return Math.min(MAX_STEPS, Math.max(0, Math.floor(cost / COST_STEP_SECONDS)));

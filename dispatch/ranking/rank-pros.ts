@@ -4,10 +4,10 @@ import { getApproval, firstFailure, createCandidate, toRefusal, contextFor, type
 import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
 import { type Eligible, packedOrder, getStep } from './rank-order';
 import { openPrefilter, prefilterPro } from './prefilter';
-import { priceOfReach } from './price-of-reach';
+import { loadWith, priceOfReach, shareTaken } from './price-of-reach';
 import type { Prefilter } from './prefilter-state';
 import { ASK_RULES, PASSES } from './rank-codes';
-import { createRankTable, payPerHour, repute } from './rank-table';
+import { createRankTable, payPerHour, type RankTable, repute } from './rank-table';
 import { rules } from '../rules/rules';
 import type { Candidate } from '../rules/rule';
 import type { Problem, Verdict, Visit } from '../model/types';
@@ -78,7 +78,8 @@ function judgeEach(judging: Judging, prefilter: Prefilter | null, failed: Int8Ar
     const pro = pros[position]!;
     let verdict = prefilter === null ? ASK_RULES : prefilterPro(prefilter, position, pro);
     let cost = prefilter === null ? 0 : prefilter.added;
-    let day = prefilter === null ? -1 : prefilter.day;
+    let range = prefilter === null ? -1 : prefilter.range;
+    let day = -1;
     if (verdict === ASK_RULES) {
       const one = createCandidate(context, visit, pro);
       const failure = firstFailure(one, list);
@@ -88,11 +89,13 @@ function judgeEach(judging: Judging, prefilter: Prefilter | null, failed: Int8Ar
       if (seconds === null) continue;
       cost = seconds + priceOf(one);
       day = one.starts[0]?.day ?? -1;
+      range = -1;
     }
     failed[position] = verdict;
     if (verdict !== PASSES) continue;
     found.position[found.count] = position;
     found.day[found.count] = day;
+    found.range[found.count] = range;
     found.cost[found.count++] = cost;
   }
   return found;
@@ -105,17 +108,32 @@ function leastReach({ count, position }: Eligible, pros: readonly CompiledPro[])
   return least;
 }
 
-function addPrices({ count, position, cost, day }: Eligible, pros: readonly CompiledPro[], least: number, seconds: number): void {
+type Pricing = { pros: readonly CompiledPro[]; table: RankTable | null; least: number; seconds: number };
+
+function addPrices({ count, position, cost, day, range }: Eligible, { pros, table, least, seconds }: Pricing): void {
   for (let i = 0; i < count; i++) {
-    const pro = pros[position[i]!]!;
-    if (pro.reach > least) cost[i]! += priceOfReach(pro, pro.reach - least, day[i]!, seconds);
+    const at = position[i]!;
+    const hours = range[i]!;
+    const beyond = (hours < 0 || table === null ? pros[at]!.reach : table.reach[at]!) - least;
+    if (beyond <= 0) continue;
+    const load =
+      hours < 0 || table === null
+        ? loadWith(pros[at]!, day[i]!, seconds)
+        : shareTaken(
+            table.rangeTaken[hours]! + seconds,
+            table.rangeOpen[hours]!,
+            (table.rangeStops[hours]?.length ?? 0) + 1,
+            table.cap[at]!,
+          );
+    cost[i]! += priceOfReach(beyond, load);
   }
 }
 
 /** Room for the eligible, used for one ranking after the other. */
 function eligibleFor({ ranking }: PreparedProblem, most: number): Eligible {
   if (ranking.eligible === null || ranking.eligible.position.length < most) {
-    ranking.eligible = { count: 0, position: new Int32Array(most), cost: new Float64Array(most), day: new Int32Array(most) };
+    const numbers = (): Int32Array => new Int32Array(most);
+    ranking.eligible = { count: 0, position: numbers(), cost: new Float64Array(most), day: numbers(), range: numbers() };
   }
   ranking.eligible.count = 0;
   return ranking.eligible;
@@ -156,7 +174,7 @@ export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, optio
   const failed = new Int8Array(prepared.pros.length);
   const found = judgeEach({ visit, prepared, options, context }, prefilter, failed);
   const least = leastReach(found, prepared.pros);
-  addPrices(found, prepared.pros, least, visit.seconds);
+  addPrices(found, { pros: prepared.pros, table: prefilter?.table ?? null, least, seconds: visit.seconds });
   const { preferredProId } = visit.visit;
   const preferred = preferredProId === null ? -1 : (prepared.proIndex.get(preferredProId) ?? -1);
   const order =
@@ -180,7 +198,8 @@ export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, optio
       firstFailure(one, list);
       const { pro } = one.pro;
       const added = addedBy(one) ?? 0;
-      const price = priceOf(one) + priceOfReach(one.pro, one.pro.reach - least, one.starts[0]?.day ?? -1, visit.seconds);
+      const load = loadWith(one.pro, one.starts[0]?.day ?? -1, visit.seconds);
+      const price = priceOf(one) + priceOfReach(one.pro.reach - least, load);
       return {
         preferred: visit.visit.preferredProId === pro.proId,
         idle: pro.paidCents28d === 0,

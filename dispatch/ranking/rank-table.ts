@@ -1,6 +1,7 @@
 import { getCalendar, type CompiledPro, type Interval, type Stop } from '../model/compiled';
 import { getCuts } from '../rules/blocked-day';
 import { dayOfDate, localDay, offsetAt, startOfDay } from '../time/zone';
+import { openOn, takenOn } from './price-of-reach';
 import { createStartIntervals, type StartIntervals } from './start-intervals';
 import { getChord, getUnit } from '../travel/unit-sphere';
 
@@ -37,6 +38,7 @@ export type RankTable = {
   z: Float64Array;
   chord: Float64Array;
   minPayout: Float64Array;
+  reach: Float64Array;
   cap: Float64Array;
   sameDay: Uint8Array;
   quietFrom: Int32Array;
@@ -53,6 +55,9 @@ export type RankTable = {
   /** Stops on the date of the range, or null: refreshed where a pro was given more. */
   rangeStops: (Stop[] | null)[];
   rangeDay: Int32Array;
+  /** Seconds of all hours on the date of the range, and of all stops on it. */
+  rangeOpen: Float64Array;
+  rangeTaken: Float64Array;
   /** Times a blocked date takes away: flat pairs, or null. */
   cuts: (Float64Array | null)[];
   /** ROW_WHOLE, ROW_PLAIN or ROW_PRICED. */
@@ -83,6 +88,7 @@ export function createRankTable(pros: readonly CompiledPro[], horizon: Interval)
     z: Float64Array.from(units, (unit) => unit.z),
     chord: Float64Array.from(pros, ({ pro }) => getChord(pro.maxMiles)),
     minPayout: Float64Array.from(pros, ({ pro }) => pro.minPayoutCents),
+    reach: Float64Array.from(pros, ({ reach }) => reach),
     cap: Float64Array.from(pros, ({ pro }) => pro.maxVisitsPerDay ?? Infinity),
     sameDay: Uint8Array.from(pros, ({ pro }) => (pro.sameDay ? 1 : 0)),
     quietFrom: Int32Array.from(pros, ({ quiet }) => (quiet === null || quiet.start === quiet.end ? -1 : quiet.start)),
@@ -97,7 +103,7 @@ export function createRankTable(pros: readonly CompiledPro[], horizon: Interval)
   };
 }
 
-type Ranges = Pick<RankTable, 'rangeBegin' | 'rangeFrom' | 'rangeTo' | 'rangeStops' | 'rangeDay'>;
+type Ranges = Pick<RankTable, 'rangeBegin' | 'rangeFrom' | 'rangeTo' | 'rangeStops' | 'rangeDay' | 'rangeOpen' | 'rangeTaken'>;
 
 function rangesOf(pros: readonly CompiledPro[], horizon: Interval): Ranges {
   const begin = new Int32Array(pros.length + 1);
@@ -106,7 +112,7 @@ function rangesOf(pros: readonly CompiledPro[], horizon: Interval): Ranges {
       ({ start, end }) => start <= horizon.to && end > horizon.from,
     );
     begin[at + 1] = (begin[at] ?? 0) + ranges.length;
-    return ranges.map((range) => ({ range, stops: pro.routes.get(range.day) ?? null }));
+    return ranges.map((range) => ({ pro, range, stops: pro.routes.get(range.day) ?? null }));
   });
   return {
     rangeBegin: begin,
@@ -114,6 +120,8 @@ function rangesOf(pros: readonly CompiledPro[], horizon: Interval): Ranges {
     rangeTo: Float64Array.from(found, ({ range }) => range.end),
     rangeDay: Int32Array.from(found, ({ range }) => range.day),
     rangeStops: found.map(({ stops }) => stops),
+    rangeOpen: Float64Array.from(found, ({ pro, range }) => openOn(pro, range.day)),
+    rangeTaken: Float64Array.from(found, ({ pro, range }) => takenOn(pro, range.day)),
   };
 }
 
@@ -161,7 +169,9 @@ export function refreshRow(table: RankTable, position: number, pro: CompiledPro)
   table.promised[position] = Math.min(1, pro.stops.length);
   const end = table.rangeBegin[position + 1] ?? 0;
   for (let at = table.rangeBegin[position] ?? 0; at < end; at++) {
-    table.rangeStops[at] = pro.routes.get(table.rangeDay[at] ?? 0) ?? null;
+    const day = table.rangeDay[at] ?? 0;
+    table.rangeStops[at] = pro.routes.get(day) ?? null;
+    table.rangeTaken[at] = takenOn(pro, day);
   }
   return true;
 }
