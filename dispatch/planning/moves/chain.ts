@@ -5,6 +5,13 @@ import { type Routes, detachVisit, insertVisit } from '../search/routes';
 import { slotPosition } from '../search/slots';
 import { type Search, beginStep, touchRoute, undoStep } from '../search/search-state';
 
+/** Where `Chains.places` has what; the first is the version. */
+const PLACE_SIZE = 3;
+const ASKED = 1;
+const TAKES = 2;
+/** Stops of a route that have a bit. */
+const PLACE_BITS = 31;
+
 /** What a search for chains remembers: which visits were reached in this search, from which visit and by which pair of the one before. */
 export type Chains = {
   reached: Int32Array;
@@ -13,6 +20,8 @@ export type Chains = {
   via: Int32Array;
   depth: Int32Array;
   length: Int32Array;
+  /** Per pair PLACE_SIZE numbers: a version of its route, and for that a bit for each stop that was asked, and for each whose place it can take. */
+  places: Int32Array;
   /** What moving a visit costs: 1 where the plan has it, 0 where it was moved or brought in since. */
   price: Uint8Array;
   queue: number[];
@@ -22,7 +31,7 @@ export function createChains(kernel: Kernel): Chains {
   const perVisit = (): Int32Array => new Int32Array(kernel.visitCount);
   return {
     ...{ reached: perVisit(), round: 0, from: perVisit(), via: perVisit(), depth: perVisit(), length: perVisit() },
-    ...{ price: new Uint8Array(kernel.visitCount), queue: [] },
+    ...{ price: new Uint8Array(kernel.visitCount), queue: [], places: new Int32Array(PLACE_SIZE * kernel.pairCount) },
   };
 }
 
@@ -41,6 +50,26 @@ export function replaceAt(kernel: Kernel, routes: Routes, pair: number, out: num
     if (at !== out && at !== out + 1 && fitsBetween(kernel, routes, pair, at - 1, at, begin, end)) return at;
   }
   return -1;
+}
+
+/** Whether `replaceAt` finds a place. Asked again and again of routes that stay as they are, so each answer is kept until its route changes. */
+export function canReplace(kernel: Kernel, routes: Routes, chains: Chains, pair: number, out: number): boolean {
+  const route = kernel.pairRoute[pair]!;
+  const stop = out - kernel.routeBegin[route]!;
+  if (stop >= PLACE_BITS) return replaceAt(kernel, routes, pair, out) >= 0;
+  const { places } = chains;
+  const at = PLACE_SIZE * pair;
+  const bit = 1 << stop;
+  if (places[at] !== routes.version[route]) {
+    places[at] = routes.version[route]!;
+    places[at + ASKED] = 0;
+    places[at + TAKES] = 0;
+  }
+  if ((places[at + ASKED]! & bit) === 0) {
+    places[at + ASKED]! |= bit;
+    if (replaceAt(kernel, routes, pair, out) >= 0) places[at + TAKES]! |= bit;
+  }
+  return (places[at + TAKES]! & bit) !== 0;
 }
 
 function fitsBetween(

@@ -2,7 +2,7 @@ import { type Kernel, NEVER } from '../kernel/kernel';
 import type { RepairState } from '../repair/repair-state';
 import type { Search } from '../search/search-state';
 import { slotCost } from '../search/slots';
-import { type Chains, replaceAt } from './chain';
+import { canReplace, type Chains } from './chain';
 import { chainMove } from './chain-move';
 import type { Move } from './move';
 
@@ -52,7 +52,7 @@ function reachFrom(search: Search, chains: Chains, visit: number, pair: number, 
     const other = routes.stops[at]!;
     if (other >= kernel.visitCount || chains.reached[other] === chains.round || search.frozen[other] === 1) continue;
     if (chains.depth[visit]! + chains.price[other]! > depth) continue;
-    if (kernel.level[other]! > kernel.level[visit]! || replaceAt(kernel, routes, pair, at) < 0) continue;
+    if (kernel.level[other]! > kernel.level[visit]! || !canReplace(kernel, routes, chains, pair, at)) continue;
     chains.reached[other] = chains.round;
     chains.from[other] = visit;
     chains.via[other] = pair;

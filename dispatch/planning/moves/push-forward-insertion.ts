@@ -14,6 +14,7 @@ export function pushForwardInsertion(state: RepairState, route: number, pairs: n
   const { kernel, routes, pins } = state;
   if (pairs.length === 0 || routes.visitsOn[route]! >= kernel.routeRoom[route]!) return null;
   const before = startsOn(state, route);
+  const times = timesOn(state, route);
   unpinRoute(kernel, routes, pins, route);
   let best = -1;
   let least = most + 1;
@@ -29,6 +30,7 @@ export function pushForwardInsertion(state: RepairState, route: number, pairs: n
     if (least === 0) break;
   }
   pinRoute(kernel, routes, pins, route);
+  keepVersion(state, route, times);
   return best >= 0 ? { gain: -least, apply: () => insertPushing(state, best, before) } : null;
 }
 
@@ -54,6 +56,28 @@ function startsOn({ kernel, routes, pins }: RepairState, route: number): Start[]
     if (visit < kernel.visitCount) found.push({ visit, start: pins.startOf[visit]! });
   }
   return found;
+}
+
+/** What a test of a slot on the route reads, and the version that names it. */
+type Times = { version: number; departs: Int32Array; latest: Int32Array };
+
+function timesOn({ kernel, routes }: RepairState, route: number): Times {
+  const begin = kernel.routeBegin[route]!;
+  const end = begin + routes.length[route]!;
+  return {
+    version: routes.version[route]!,
+    departs: routes.departs.slice(begin, end),
+    latest: routes.latest.slice(begin, end),
+  };
+}
+
+/** A route that is what it was before has its version back: what was found for it holds. */
+function keepVersion({ kernel, routes }: RepairState, route: number, { version, departs, latest }: Times): void {
+  const begin = kernel.routeBegin[route]!;
+  for (let at = 0; at < departs.length; at++) {
+    if (routes.departs[begin + at] !== departs[at] || routes.latest[begin + at] !== latest[at]) return;
+  }
+  routes.version[route] = version;
 }
 
 /** How many would leave the start the plan gave them; NEVER when they do not fit after all. */

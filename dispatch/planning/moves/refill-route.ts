@@ -1,7 +1,7 @@
 import { NEVER } from '../kernel/kernel';
 import type { RepairState } from '../repair/repair-state';
 import { slotCost } from '../search/slots';
-import { replaceAt } from './chain';
+import { canReplace } from './chain';
 import { chainMove } from './chain-move';
 import type { Move } from './move';
 
@@ -50,7 +50,7 @@ function findSuccessor(search: ChainSearch, visit: number, spend: number, longes
     if (routes.pairOf[other]! < 0 || chains.price[other]! > spend || search.used.includes(getRoute(search.state, other)))
       continue;
     search.tests--;
-    if (replaceAt(kernel, routes, pair, at) < 0) continue;
+    if (!canReplace(kernel, routes, chains, pair, at)) continue;
     if (!findSuccessor(search, other, spend - chains.price[other]!, longest - 1)) continue;
     note(search.state, visit, pair);
     return true;
@@ -71,7 +71,7 @@ function note({ kernel, chains }: RepairState, visit: number, pair: number): voi
 
 /** The pair by which an unassigned visit of the highest level could take the place at a stop index, or -1. */
 function unassignedSuccessor(search: ChainSearch, route: number, at: number): number {
-  const { kernel, routes, gone } = search.state;
+  const { kernel, routes, chains, gone } = search.state;
   let best = -1;
   for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
     const pair = kernel.pairsOfRoute[i]!;
@@ -79,7 +79,7 @@ function unassignedSuccessor(search: ChainSearch, route: number, at: number): nu
     if (routes.pairOf[other]! >= 0 || gone[other] === 1) continue;
     if (best >= 0 && kernel.level[kernel.pairVisit[best]!]! >= kernel.level[other]!) continue;
     search.tests--;
-    if (replaceAt(kernel, routes, pair, at) >= 0) best = pair;
+    if (canReplace(kernel, routes, chains, pair, at)) best = pair;
   }
   return best;
 }

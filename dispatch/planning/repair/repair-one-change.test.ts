@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { randomInstance } from '#tests/bench/random-instance';
 import { checkPlan } from '../../check/check-plan';
 import type { Plan, Problem } from '../../model/types';
-import { cancelVisit, prepareRepair, repairPlan, repairedAssignments } from './repair-one-change';
+import { admitVisit, callInSick, cancelVisit, prepareRepair, repairPlan, repairedAssignments } from './repair-one-change';
 import { searchPlan } from '../search/search-plan';
 
 function planned(seed: number): { problem: Problem; plan: Plan } {
@@ -35,6 +35,18 @@ describe('repairing a plan', () => {
       const repaired = repairPlan(plan, { sick: proId }, problem);
       expect(repaired.assignments.filter((row) => row.proId === proId)).toEqual([]);
       expect(checkPlan(repaired, problem)).toEqual([]);
+    }
+  });
+
+  test('a pro who called in sick with an empty day gets no visit afterwards', () => {
+    for (const { problem, plan } of instances) {
+      const held = new Set(problem.visits.map(({ visitId }) => visitId));
+      const state = prepareRepair({ ...plan, assignments: [] }, problem, held);
+      const taken = plan.assignments[0]!.visitId;
+      expect(admitVisit(state, taken)).toBe(true);
+      cancelVisit(state, taken);
+      for (const { proId } of problem.pros) callInSick(state, proId);
+      expect(admitVisit(state, taken)).toBe(false);
     }
   });
 

@@ -10,6 +10,7 @@ import { earliestStart } from '../kernel/pair-starts';
 import { refillRoute } from '../moves/refill-route';
 import { worthMoving } from './stability';
 import { fillRoute, placeVisit, pushForwardOnRoute } from './place-visit';
+import { refreshRoute } from '../search/routes';
 import { type RepairState, createRepairState, dropVisit } from './repair-state';
 
 export type RepairOptions = {
@@ -124,6 +125,8 @@ export function callInSick(state: RepairState, proId: string): void {
   for (let route = 0; route < kernel.routeCount; route++) {
     if (kernel.pros[kernel.routePro[route]!]!.proId !== proId) continue;
     kernel.routeRoom[route] = 0;
+    // What was found for the route while it had room holds no more.
+    refreshRoute(kernel, routes, route);
     for (const node of routes.stops.slice(kernel.routeBegin[route], kernel.routeBegin[route]! + routes.length[route]!)) {
       if (node >= kernel.visitCount) continue;
       waiting.push(node);
