@@ -44,7 +44,9 @@ function placeRows(state: MatchingState): void {
 
 /** As many places as rows, one row each, and many edges: every place is likely to be taken. */
 function isFullSquare({ rowCount, capacity, column }: MatchingProblem): boolean {
-  return rowCount === capacity.length && column.length > MANY_EDGES * rowCount && Array.from(capacity).every((rows) => rows === 1);
+  return (
+    rowCount === capacity.length && column.length > MANY_EDGES * rowCount && Array.from(capacity).every((rows) => rows === 1)
+  );
 }
 
 /** Begins with prices from a round of bids. Null where they took too long, or a row would rather stay alone. */

@@ -94,24 +94,28 @@ type PairArrays = Pick<
   | 'pairBounds'
   | 'pairIntervals'
   | 'routePairBegin'
-  | 'pairsOfRoute'
-  | 'visitsOfRoute'
+  | 'pairsOfVisit'
+  | 'routesOfVisit'
 >;
 
-/** Sorts pairs by visit (they come by pro) and lists them by route. */
+/** Sorts pairs by route and lists them by visit, in the order they come in. */
 function groupPairs(pairs: CompiledPairs, visitCount: number): PairArrays {
   const pairCount = pairs.visit.size;
+  const byRoute = countingOrder(pairs.route, pairs.routes.length);
   const byVisit = countingOrder(pairs.visit, visitCount);
-  const take = (list: IntList): Int32Array => byVisit.order.map((from) => list.items[from]!);
-  const pairVisit = take(pairs.visit);
-  const pairRoute = take(pairs.route);
-  const byRoute = countingOrder({ items: pairRoute, size: pairCount }, pairs.routes.length);
+  const take = (list: IntList): Int32Array => byRoute.order.map((from) => list.items[from]!);
+  const place = new Int32Array(pairCount);
+  byRoute.order.forEach((from, pair) => {
+    place[from] = pair;
+  });
   return {
-    ...{ pairCount, visitPairBegin: byVisit.begin, pairVisit, pairRoute },
-    pairBounds: boundsOf(pairs, byVisit.order),
+    ...{ pairCount, pairVisit: take(pairs.visit), pairRoute: take(pairs.route) },
+    pairBounds: boundsOf(pairs, byRoute.order),
     pairIntervals: pairs.pairIntervals.items.slice(0, pairs.pairIntervals.size),
-    ...{ routePairBegin: byRoute.begin, pairsOfRoute: byRoute.order },
-    visitsOfRoute: byRoute.order.map((pair) => pairVisit[pair]!),
+    routePairBegin: byRoute.begin,
+    visitPairBegin: byVisit.begin,
+    pairsOfVisit: byVisit.order.map((from) => place[from]!),
+    routesOfVisit: byVisit.order.map((from) => pairs.route.items[from]!),
   };
 }
 

@@ -63,14 +63,13 @@ export type Kernel = {
   routeBegin: Int32Array;
   fixedBegin: Int32Array;
   fixedNode: Int32Array;
-  /** Pairs of a route: pairsOfRoute[routePairBegin[r] … routePairBegin[r + 1]). */
+  /** Pairs of a route are neighbors, so that a look at all of them reads one stretch of memory: routePairBegin[r] … routePairBegin[r + 1]. */
   routePairBegin: Int32Array;
-  pairsOfRoute: Int32Array;
-  /** The visits of `pairsOfRoute`, beside them. */
-  visitsOfRoute: Int32Array;
 
-  /** Pairs of a visit are neighbors: visitPairBegin[v] … visitPairBegin[v + 1]. */
+  /** Pairs of a visit: pairsOfVisit[visitPairBegin[v] … visitPairBegin[v + 1]); `routesOfVisit` has their routes. */
   visitPairBegin: Int32Array;
+  pairsOfVisit: Int32Array;
+  routesOfVisit: Int32Array;
   pairVisit: Int32Array;
   pairRoute: Int32Array;
   /**

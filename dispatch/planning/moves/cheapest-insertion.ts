@@ -2,7 +2,7 @@ import { isFairer } from '../search/fairness';
 import { NEVER } from '../kernel/kernel';
 import { insertVisit } from '../search/routes';
 import type { Search } from '../search/search-state';
-import { slotCost, slotPosition } from '../search/slots';
+import { slotCostOn, slotPosition } from '../search/slots';
 import type { Move } from './move';
 
 /**
@@ -23,8 +23,9 @@ function cheapestInsertion(search: Search, visit: number): Move | null {
   let best = -1;
   let least = NEVER;
   const end = kernel.visitPairBegin[visit + 1]!;
-  for (let pair = kernel.visitPairBegin[visit]!; pair < end; pair++) {
-    const cost = slotCost(kernel, routes, pair);
+  for (let i = kernel.visitPairBegin[visit]!; i < end; i++) {
+    const pair = kernel.pairsOfVisit[i]!;
+    const cost = slotCostOn(kernel, routes, pair, kernel.routesOfVisit[i]!);
     if (cost < least || (cost === least && isFairer(search, pair, best, visit))) {
       least = cost;
       best = pair;

@@ -32,8 +32,9 @@ export function ejectionChain(state: RepairState, first: number, most: number): 
     const visit = queue[next]!;
     if (lesser < 0 && kernel.level[visit]! < kernel.level[first]!) lesser = visit;
     const end = kernel.visitPairBegin[visit + 1]!;
-    for (let pair = kernel.visitPairBegin[visit]!; pair < end; pair++) {
-      const route = kernel.pairRoute[pair]!;
+    for (let i = kernel.visitPairBegin[visit]!; i < end; i++) {
+      const pair = kernel.pairsOfVisit[i]!;
+      const route = kernel.routesOfVisit[i]!;
       if (onChain(kernel, chains, visit, route)) continue;
       if (slotCost(kernel, routes, pair) < NEVER) return chainMove(state, visit, pair);
       if (chains.length[visit]! < LONGEST) left -= reachFrom(state.search, chains, visit, pair, most);

@@ -2,7 +2,7 @@ import { isFairer, unfairnessAdded } from '../search/fairness';
 import { type Kernel, NEVER } from '../kernel/kernel';
 import { insertVisit } from '../search/routes';
 import { type Search, touchRoute } from '../search/search-state';
-import { slotCost, slotCostOn, slotPosition } from '../search/slots';
+import { slotCostOn, slotPosition } from '../search/slots';
 
 /** The visits to be inserted in this step, reused from step to step. */
 export type Pool = {
@@ -65,7 +65,7 @@ function sortPool({ visits, count, rank }: Pool): void {
 
 function fillPool(search: Search, pool: Pool): void {
   const { kernel, routes, step } = search;
-  const { pairsOfRoute, visitsOfRoute } = kernel;
+  const { pairVisit } = kernel;
   pool.count = 0;
   pool.links = 0;
   for (const visit of search.removed) {
@@ -77,10 +77,9 @@ function fillPool(search: Search, pool: Pool): void {
     const route = search.touched[at]!;
     if (routes.visitsOn[route]! >= kernel.routeRoom[route]!) continue;
     const end = kernel.routePairBegin[route + 1]!;
-    for (let i = kernel.routePairBegin[route]!; i < end; i++) {
-      const visit = visitsOfRoute[i]!;
+    for (let pair = kernel.routePairBegin[route]!; pair < end; pair++) {
+      const visit = pairVisit[pair]!;
       if (routes.pairOf[visit]! >= 0 || pool.removedStep[visit] === step) continue;
-      const pair = pairsOfRoute[i]!;
       if (slotCostOn(kernel, routes, pair, route) >= NEVER) continue;
       if (pool.inStep[visit] !== step) {
         pool.inStep[visit] = step;
@@ -115,8 +114,9 @@ function bestOfAll(search: Search, pool: Pool, visit: number): number {
   let best = -1;
   let least = NEVER;
   const end = kernel.visitPairBegin[visit + 1]!;
-  for (let pair = kernel.visitPairBegin[visit]!; pair < end; pair++) {
-    const cost = costOf(search, pair, visit);
+  for (let i = kernel.visitPairBegin[visit]!; i < end; i++) {
+    const pair = kernel.pairsOfVisit[i]!;
+    const cost = costOf(search, pair, kernel.routesOfVisit[i]!, visit);
     if ((cost < least || (cost === least && isFairer(search, pair, best, visit))) && !blinks(search, pool)) {
       least = cost;
       best = pair;
@@ -130,7 +130,7 @@ function bestOfLinked(search: Search, pool: Pool, visit: number): number {
   let least = NEVER;
   for (let link = pool.head[visit]!; link >= 0; link = pool.linkNext[link]!) {
     const pair = pool.linkPair[link]!;
-    const cost = costOf(search, pair, visit);
+    const cost = costOf(search, pair, search.kernel.pairRoute[pair]!, visit);
     if ((cost < least || (cost === least && isFairer(search, pair, best, visit))) && !blinks(search, pool)) {
       least = cost;
       best = pair;
@@ -140,8 +140,8 @@ function bestOfLinked(search: Search, pool: Pool, visit: number): number {
 }
 
 /** Seconds the slot costs, and in mode fair what it does to the spread of pay; NEVER stays NEVER. */
-function costOf(search: Search, pair: number, visit: number): number {
-  const cost = slotCost(search.kernel, search.routes, pair);
+function costOf(search: Search, pair: number, route: number, visit: number): number {
+  const cost = slotCostOn(search.kernel, search.routes, pair, route);
   if (search.fairWeight === 0 || cost >= NEVER) return cost;
   return Math.min(NEVER - 1, cost + search.fairWeight * unfairnessAdded(search, pair, visit));
 }

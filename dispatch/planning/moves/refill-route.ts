@@ -19,8 +19,7 @@ type ChainSearch = { state: RepairState; used: number[]; tests: number };
 export function* refillRoute(state: RepairState, route: number, most: number): Generator<Move> {
   const { kernel, routes, chains } = state;
   const search: ChainSearch = { state, used: [route], tests: MAX_TESTS };
-  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]! && search.tests > 0; i++) {
-    const into = kernel.pairsOfRoute[i]!;
+  for (let into = kernel.routePairBegin[route]!; into < kernel.routePairBegin[route + 1]! && search.tests > 0; into++) {
     const mover = kernel.pairVisit[into]!;
     const left = routes.pairOf[mover]!;
     if (left < 0 || chains.price[mover]! > most || kernel.pairRoute[left] === route) continue;
@@ -44,8 +43,7 @@ function findSuccessor(search: ChainSearch, visit: number, spend: number, longes
   }
   if (longest === 0) return false;
   search.used.push(route);
-  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]! && search.tests > 0; i++) {
-    const pair = kernel.pairsOfRoute[i]!;
+  for (let pair = kernel.routePairBegin[route]!; pair < kernel.routePairBegin[route + 1]! && search.tests > 0; pair++) {
     const other = kernel.pairVisit[pair]!;
     if (routes.pairOf[other]! < 0 || chains.price[other]! > spend || search.used.includes(getRoute(search.state, other)))
       continue;
@@ -73,8 +71,7 @@ function note({ kernel, chains }: RepairState, visit: number, pair: number): voi
 function unassignedSuccessor(search: ChainSearch, route: number, at: number): number {
   const { kernel, routes, chains, gone } = search.state;
   let best = -1;
-  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
-    const pair = kernel.pairsOfRoute[i]!;
+  for (let pair = kernel.routePairBegin[route]!; pair < kernel.routePairBegin[route + 1]!; pair++) {
     const other = kernel.pairVisit[pair]!;
     if (routes.pairOf[other]! >= 0 || gone[other] === 1) continue;
     if (best >= 0 && kernel.level[kernel.pairVisit[best]!]! >= kernel.level[other]!) continue;

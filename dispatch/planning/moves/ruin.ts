@@ -59,7 +59,7 @@ function takeFromPair(search: Search, seed: number, longest: number): number {
   const from = kernel.visitPairBegin[seed]!;
   const count = kernel.visitPairBegin[seed + 1]! - from;
   if (count === 0) return 0;
-  const route = kernel.pairRoute[from + random.below(count)]!;
+  const route = kernel.routesOfVisit[from + random.below(count)]!;
   const begin = kernel.routeBegin[route]!;
   const length = routes.length[route]!;
   if (length === 0) return 0;

@@ -36,8 +36,9 @@ type Push = { pair: number; moves: number };
 function pushesOf(state: RepairState, visit: number): Push[] {
   const { kernel } = state;
   const found: Push[] = [];
-  for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++) {
-    const move = pushForwardInsertion(state, kernel.pairRoute[pair]!, [pair], MOST_MOVED);
+  for (let i = kernel.visitPairBegin[visit]!; i < kernel.visitPairBegin[visit + 1]!; i++) {
+    const pair = kernel.pairsOfVisit[i]!;
+    const move = pushForwardInsertion(state, kernel.routesOfVisit[i]!, [pair], MOST_MOVED);
     if (move !== null) found.push({ pair, moves: -move.gain });
   }
   return found;
@@ -48,7 +49,8 @@ function cheapestInsertion(state: RepairState, visit: number): Move | null {
   const { kernel, routes } = state;
   let best = -1;
   let least = NEVER;
-  for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++) {
+  for (let i = kernel.visitPairBegin[visit]!; i < kernel.visitPairBegin[visit + 1]!; i++) {
+    const pair = kernel.pairsOfVisit[i]!;
     const cost = slotCost(kernel, routes, pair);
     if (cost >= least) continue;
     least = cost;
@@ -81,8 +83,7 @@ function insertionOnRoute(state: RepairState, route: number): Move | null {
   const { kernel, routes, gone } = state;
   let best = -1;
   let least = Infinity;
-  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
-    const pair = kernel.pairsOfRoute[i]!;
+  for (let pair = kernel.routePairBegin[route]!; pair < kernel.routePairBegin[route + 1]!; pair++) {
     const visit = kernel.pairVisit[pair]!;
     if (routes.pairOf[visit]! >= 0 || gone[visit] === 1) continue;
     const cost = slotCost(kernel, routes, pair);
@@ -98,9 +99,9 @@ function insertionOnRoute(state: RepairState, route: number): Move | null {
 export function pushForwardOnRoute(state: RepairState, route: number, most: number): Move | null {
   const { kernel, routes, gone } = state;
   const open: number[] = [];
-  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
-    const visit = kernel.pairVisit[kernel.pairsOfRoute[i]!]!;
-    if (routes.pairOf[visit]! < 0 && gone[visit] === 0) open.push(kernel.pairsOfRoute[i]!);
+  for (let pair = kernel.routePairBegin[route]!; pair < kernel.routePairBegin[route + 1]!; pair++) {
+    const visit = kernel.pairVisit[pair]!;
+    if (routes.pairOf[visit]! < 0 && gone[visit] === 0) open.push(pair);
   }
   return pushForwardInsertion(state, route, open, most);
 }

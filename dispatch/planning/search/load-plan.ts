@@ -26,8 +26,9 @@ export function loadAssignments(kernel: Kernel, routes: Routes, assignments: Ass
 /** The pair of a visit with the route of a pro on which this start is allowed, or -1. */
 export function pairAt(kernel: Kernel, visit: number, proId: string, start: number): number {
   const end = kernel.visitPairBegin[visit + 1]!;
-  for (let pair = kernel.visitPairBegin[visit]!; pair < end; pair++) {
-    if (kernel.pros[kernel.routePro[kernel.pairRoute[pair]!]!]!.proId !== proId) continue;
+  for (let i = kernel.visitPairBegin[visit]!; i < end; i++) {
+    const pair = kernel.pairsOfVisit[i]!;
+    if (kernel.pros[kernel.routePro[kernel.routesOfVisit[i]!]!]!.proId !== proId) continue;
     if (earliestStart(kernel, pair, start, false, false) === start) return pair;
   }
   return -1;
