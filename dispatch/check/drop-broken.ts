@@ -11,13 +11,12 @@ export function dropBroken(plan: Plan, problem: Problem): { plan: Plan; dropped:
     const broken = new Map(violations.map((violation) => [violation.visitId, violation]));
     const rest = kept.filter(({ visitId }) => !broken.has(visitId));
     // Of a visit that is there twice the first stays, unless something else is wrong with it.
-    const twins = kept.filter(({ visitId }, at) => {
-      const first = kept.findIndex((other) => other.visitId === visitId) === at;
-      return (
-        first &&
-        broken.get(visitId)?.code === 'duplicate' &&
-        violations.every((v) => v.visitId !== visitId || v.code === 'duplicate')
-      );
+    const otherwise = new Set(violations.filter(({ code }) => code !== 'duplicate').map(({ visitId }) => visitId));
+    const seen = new Set<string>();
+    const twins = kept.filter(({ visitId }) => {
+      const isFirst = !seen.has(visitId);
+      seen.add(visitId);
+      return isFirst && broken.get(visitId)?.code === 'duplicate' && !otherwise.has(visitId);
     });
     dropped.push(...broken.values());
     kept = [...rest, ...twins];

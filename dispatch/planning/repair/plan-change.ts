@@ -46,6 +46,8 @@ export function changeProblem(
     else if (!sick && !held) movable.push(row);
   }
   const stands = new Set(standing.map(({ visitId }) => visitId));
+  const standingOf = new Map(standing.map(({ proId }): [string, Assignment[]] => [proId, []]));
+  for (const row of standing) standingOf.get(row.proId)!.push(row);
   const promised = new Map(movable.map(({ visitId, start }) => [visitId, start]));
   const open: Problem = {
     ...changed,
@@ -53,7 +55,7 @@ export function changeProblem(
       .filter(({ visitId }) => !stands.has(visitId))
       .map((visit) => keepPromise(visit, promised.get(visit.visitId))),
     pros: changed.pros.map((pro) => {
-      const mine = standing.filter(({ proId }) => proId === pro.proId).map((row) => bookingOf(row, visitOf.get(row.visitId)!));
+      const mine = (standingOf.get(pro.proId) ?? []).map((row) => bookingOf(row, visitOf.get(row.visitId)!));
       const able = 'sick' in change && change.sick === pro.proId ? { accepting: false } : {};
       return mine.length === 0 && pro.accepting === (able.accepting ?? pro.accepting)
         ? pro

@@ -21,28 +21,24 @@ function refuseUnreadable(plan: Plan, problem: Problem): void {
   if (broken !== undefined) throw new ProblemError('assignments', `must fit the problem (got ${broken.text.replace(/\.$/, '')})`);
 }
 
-function refuseStrangers(field: string, ids: readonly string[], known: readonly string[]): void {
-  const stranger = ids.find((id) => !known.includes(id));
+function refuseStrangers(field: string, ids: readonly string[], known: ReadonlySet<string>): void {
+  const stranger = ids.find((id) => !known.has(id));
   if (stranger !== undefined) throw new ProblemError(field, `must name one of the problem (got ${JSON.stringify(stranger)})`);
 }
 
 /** The change one thing at a time; refuses names that the problem does not know, and new visits that it does. */
 function stepsOf(change: Change, problem: Problem): PlanChange[] {
-  const visitIds = problem.visits.map(({ visitId }) => visitId);
+  const visitIds = new Set(problem.visits.map(({ visitId }) => visitId));
   if ('cancel' in change) {
     refuseStrangers('cancel', change.cancel, visitIds);
     return change.cancel.map((cancel) => ({ cancel }));
   }
   if ('sick' in change) {
-    refuseStrangers(
-      'sick',
-      change.sick,
-      problem.pros.map(({ proId }) => proId),
-    );
+    refuseStrangers('sick', change.sick, new Set(problem.pros.map(({ proId }) => proId)));
     return change.sick.map((sick) => ({ sick }));
   }
   if ('hold' in change) return [{ hold: change.hold }];
-  const twin = change.add.find(({ visitId }) => visitIds.includes(visitId));
+  const twin = change.add.find(({ visitId }) => visitIds.has(visitId));
   if (twin !== undefined)
     throw new ProblemError('add', `must be new (got ${JSON.stringify(twin.visitId)}, which is there already)`);
   return change.add.map((add) => ({ add }));
