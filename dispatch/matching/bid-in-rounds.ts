@@ -12,10 +12,11 @@ const BIDS_PER_ROW = 150;
 
 /**
  * Prices near those of the optimum, by an auction with smaller and smaller steps (Bertsekas 1988). Only where every place will be
- * taken may every price be above zero. Takes all rows off their columns again. False: it took too long.
+ * taken may every price be above zero. Takes all rows off their columns again. False: it took too long, or a row has no second edge.
  */
 export function bidInRounds(state: MatchingState): boolean {
   const { rowCount, columnOf } = state;
+  if (knowsFew(state.near)) return false;
   const waiting: number[] = [];
   let bids = BIDS_PER_ROW * rowCount;
   // Powers of two: with whole costs every price is exact.
@@ -30,6 +31,10 @@ export function bidInRounds(state: MatchingState): boolean {
   }
   for (let row = 0; row < rowCount; row++) if (columnOf[row]! >= 0) unlink(state, row);
   return true;
+}
+
+function knowsFew({ begin, end }: NearEdges): boolean {
+  return begin.some((from, row) => end[row]! - from < 2);
 }
 
 /** The most by which near edges of one row differ. */
@@ -88,7 +93,7 @@ function bid(state: MatchingState, row: number, step: number): number {
     } else next = price;
   }
   if (next > near.cut[row]! + BLIND_STEPS * step) {
-    readFurther(state, row, next === Infinity);
+    readFurther(state, row, false);
     return bid(state, row, step);
   }
   columnPrice[best]! += next - least + step;

@@ -75,6 +75,17 @@ describe('matching rows to columns', () => {
       expectProven({ ...square, aloneCost: 12 });
     }
   });
+
+  test('a full table whose rows have one edge, or edges to one column only, leaves alone who finds no place', () => {
+    const square = { ...randomProblem(3, 200, 200, 1, 1), capacity: new Array<number>(200).fill(1) };
+    const keep = (row: number, edge: number): boolean => row > 1 || edge % 200 === 7;
+    const edges = Array.from(square.column, (_, edge) => edge).filter((edge) => keep(Math.floor(edge / 200), edge));
+    const begin = [0, 1, 2, ...Array.from({ length: 198 }, (_, row) => 2 + (row + 1) * 200)];
+    const pick = (from: ArrayLike<number>): number[] => edges.map((edge) => from[edge]!);
+    expectProven({ ...square, begin, column: pick(square.column), cost: pick(square.cost) });
+    expectProven({ ...square, cost: Array.from(square.cost, () => 5) });
+    expectProven({ ...square, cost: Array.from(square.cost, (cost) => cost / 7 + 0.1) });
+  });
 });
 
 function expectProven(problem: MatchingProblem): void {
