@@ -69,7 +69,8 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
         visitId: true,
         status: true,
         arrivedAt: true,
-        visit: { select: { version: true, _count: { select: { photos: true } } } },
+        // Their number by `_count` would count the photos of every visit there is, and then take those of these.
+        visit: { select: { version: true, photos: { select: { id: true } } } },
       },
     }),
   ]);
@@ -82,7 +83,7 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
     officePause: isPausedByOffice(pro, now()) ? { reason: pro.officePauseReason ?? '', until: pro.officePausedUntil } : null,
     dayVisitIds: day.map(({ visitId }) => visitId),
     dayStamp: day
-      .map(({ status, arrivedAt, visit }) => `${status}.${visit.version}.${visit._count.photos}.${arrivedAt?.getTime() ?? ''}`)
+      .map(({ status, arrivedAt, visit }) => `${status}.${visit.version}.${visit.photos.length}.${arrivedAt?.getTime() ?? ''}`)
       .join(),
     next: next && { visitId: next.visitId, start: next.start, zone: next.visit.zone, city: next.visit.booking.site.city },
   };

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { listMissed } from '#app/domain/pro-jobs/list-missed.server';
 import { listOffers } from '#app/domain/pro-jobs/list-offers.server';
@@ -15,7 +16,7 @@ import { ensureCatalog } from '#tests/factories/catalog';
 import { addHours, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
-import { comeToTheDay, finishVisit } from '#tests/factories/work';
+import { comeToTheDay, finishVisit, insertPhoto } from '#tests/factories/work';
 import { place } from '#tests/factories/zip-codes';
 
 const ZONE = 'America/Chicago';
@@ -104,6 +105,20 @@ describe('the board of a pro', () => {
     expect((await readOwnVisit(db(), own)).contact).not.toBeNull();
     setClock(addHours(now(), 0.2 * 24));
     expect((await readOwnVisit(db(), own)).contact).toBeNull();
+  });
+
+  it('the head of a page counts the photos of its own visits, not those of every visit there is', async () => {
+    const { visit, proId } = await insertAssignedVisit(db());
+    const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
+    await comeToTheDay(db(), { visitId: visit.id });
+    const { dayStamp } = await readProHeader(db(), { proId });
+    await insertPhoto(db(), { visitId: visit.id, proId, userId }, 'before');
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const later = await readProHeader(db(), { proId });
+    const grouped = sent.mock.calls.filter(([question]) => JSON.stringify(question).includes('GROUP BY'));
+    sent.mockRestore();
+    expect(later.dayStamp).not.toBe(dayStamp);
+    expect(grouped).toEqual([]);
   });
 
   it('setting out, starting and completing move the visit, and the earnings of today come from the ledger', async () => {
