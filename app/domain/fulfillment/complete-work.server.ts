@@ -7,24 +7,28 @@ import { requestReport } from '../reports/request-report.server';
 import { finishEarly } from '../teams/finish-early.server';
 import { closeTeam } from '../teams/end-team.server';
 import { splitTeam } from '../teams/split-team.server';
-import { isSeat } from '../visits/team.server';
+import type { HeldAssignment } from '../visits/own-assignment.server';
 import { returnLights } from '../storage/store-lights.server';
 import { askForSignOff } from './sign-off.server';
 
-type Closing = { visitId: string; assignmentId: string; note?: string };
+/** Work that ends: the promise of a pro, and the visit as its caller holds it. */
+export type Closing = Pick<HeldAssignment, 'id' | 'proId'> & {
+  visit: Pick<HeldAssignment['visit'], 'id' | 'bookingId' | 'kind' | 'leadVisitId' | 'hasPlaces' | 'windowVersion'>;
+};
 
 /** What follows from a completed visit: the promise is kept, money, stored lights, report, the customer's sign-off. */
-export async function closeWork(tx: Tx, { visitId, assignmentId, note }: Closing): Promise<void> {
-  const isPlace = await isSeat(tx, visitId);
-  if (!isPlace) await closePlaces(tx, { visitId, assignmentId });
+export async function closeWork(tx: Tx, closing: Closing, note?: string): Promise<void> {
+  const { id: assignmentId, visit } = closing;
+  const { id: visitId } = visit;
+  if (visit.hasPlaces) await closePlaces(tx, { visitId, assignmentId });
   await tx.assignment.update({ where: { id: assignmentId }, data: { status: 'completed', endedAt: now() } });
   await settleCompletion(tx, { visitId });
   // Who leads signs off for all: of the others only the promise and the pay end.
-  if (isPlace) return;
-  await returnLights(tx, { visitId });
-  await preferForTakedown(tx, { visitId, assignmentId });
+  if (visit.leadVisitId) return;
+  await returnLights(tx, visit);
+  await preferForTakedown(tx, closing);
   await requestReport(tx, { visitId, note });
-  const signOffUrl = await askForSignOff(tx, { visitId });
+  const signOffUrl = await askForSignOff(tx, visit);
   await notifyCompleted(tx, { assignmentId, signOffUrl });
 }
 
@@ -32,7 +36,7 @@ export async function closeWork(tx: Tx, { visitId, assignmentId, note }: Closing
  * What is left of the team and the days ends with the work. The price was for the whole: a pro who had promised days that are not needed is paid for
  * them, and the pay of places that no pro came to is shared by those who did.
  */
-async function closePlaces(tx: Tx, { visitId, assignmentId }: Closing): Promise<void> {
+async function closePlaces(tx: Tx, { visitId, assignmentId }: { visitId: string; assignmentId: string }): Promise<void> {
   await finishEarly(tx, { visitId, assignmentId });
   const { emptyCents, early } = await closeTeam(tx, { leadVisitId: visitId });
   await payMore(tx, { parts: early, cause: `early:${visitId}` });
@@ -43,8 +47,9 @@ type Empty = { leadVisitId: string; cents: number; cause: string };
 
 /** The pay of places that no pro came to goes to those of the team who came, by their shares; of work of one pro it stays with the business. */
 export async function shareEmpty(tx: Tx, { leadVisitId, cents, cause }: Empty): Promise<void> {
+  if (cents === 0) return;
   const { pros } = await tx.visit.findUniqueOrThrow({ where: { id: leadVisitId }, select: { pros: true } });
-  if (pros < 2 || cents === 0) return;
+  if (pros < 2) return;
   await payMore(tx, { parts: await splitTeam(tx, { leadVisitId, cents, who: 'came' }), cause });
 }
 
@@ -65,17 +70,13 @@ export async function previewEmpty(db: Db, { visitId, proId }: { visitId: string
 }
 
 /** The pro who put lights up knows the house: the takedown is offered to them first, also where another pro was meant to have it. */
-async function preferForTakedown(tx: Tx, { visitId, assignmentId }: Closing): Promise<void> {
-  const { visit, proId } = await tx.assignment.findUniqueOrThrow({
-    where: { id: assignmentId },
-    select: { proId: true, visit: { select: { bookingId: true, kind: true } } },
-  });
+async function preferForTakedown(tx: Tx, { visit, proId }: Closing): Promise<void> {
   if (visit.kind !== 'install') return;
   await tx.visit.updateMany({
     where: {
       bookingId: visit.bookingId,
       leadVisitId: null,
-      id: { not: visitId },
+      id: { not: visit.id },
       kind: 'takedown',
       status: { in: ['draft', 'pending'] },
     },

@@ -15,6 +15,7 @@ export async function readCompletion(db: Db, visitId: string): Promise<Completio
     where: { id: visitId },
     select: {
       kind: true,
+      bookingId: true,
       leadVisitId: true,
       booking: { select: { siteId: true, package: { select: { installChecks: true, takedownChecks: true, minPhotos: true } } } },
       photos: { select: { moment: true } },
@@ -30,6 +31,6 @@ export async function readCompletion(db: Db, visitId: string): Promise<Completio
     checks: [...getChecklist(visit.kind, rules), ...(site ? listSiteChecks(site.facts) : [])],
     needed: photosNeeded(visit.kind, rules),
     taken: { before: count('before'), after: count('after') },
-    lacksStorage: await lacksStorage(db, visitId),
+    lacksStorage: await lacksStorage(db, visit),
   };
 }

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { notifyHeld, notifyRefused, notifyReleased } from './notify-completion-review.server';
 import { publishVisit } from '../visits/publish-visit.server';
+import type { HeldAssignment } from '../visits/own-assignment.server';
 import type { VisitActor } from '../visits/visit-status';
 import { readWorkChecks } from '../visits/work-checks.server';
 import { isTooQuick, minutesBetween } from '../visits/work-day-policy';
@@ -16,18 +17,12 @@ import { isTooQuick, minutesBetween } from '../visits/work-day-policy';
 export type HeldWork = { minutes: number; isQuick: boolean; isNewPro: boolean };
 
 /** Why the office looks at this work before money moves; null where there is no reason. */
-export async function reasonToHold(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<HeldWork | null> {
+export async function reasonToHold(tx: Tx, { proId, visit }: HeldAssignment): Promise<HeldWork | null> {
   const { quickPercent } = await readWorkChecks(tx);
-  const { visit, pro } = await tx.assignment.findUniqueOrThrow({
-    where: { id: assignmentId },
-    select: {
-      visit: { select: { startedAt: true, durationMinutes: true } },
-      pro: { select: { visitsToReview: true } },
-    },
-  });
+  const { visitsToReview } = await tx.pro.findUniqueOrThrow({ where: { id: proId }, select: { visitsToReview: true } });
   const minutes = minutesBetween(visit.startedAt ?? now(), now());
   const isQuick = isTooQuick({ minutes, planned: visit.durationMinutes, share: quickPercent / 100 });
-  const isNewPro = pro.visitsToReview > 0;
+  const isNewPro = visitsToReview > 0;
   return isQuick || isNewPro ? { minutes, isQuick, isNewPro } : null;
 }
 
@@ -54,7 +49,7 @@ export async function findHeld(tx: Tx, { assignmentId }: { assignmentId: string 
 type Decision = { visitId: string; adminId: string; note: string };
 
 async function decide(tx: Tx, { visitId, adminId, note }: Decision, status: 'released' | 'refused') {
-  await lockVisit(tx, visitId);
+  const visit = await lockVisit(tx, visitId);
   const review = await tx.completionReview.findFirst({
     where: { visitId, assignment: { status: { in: ['in_progress', 'completed'] } } },
     include: { assignment: { select: { proId: true } } },
@@ -73,7 +68,7 @@ async function decide(tx: Tx, { visitId, adminId, note }: Decision, status: 'rel
     objectId: visitId,
     reason: note || null,
   });
-  return { review, actor };
+  return { visit, review, actor };
 }
 
 /**
@@ -82,19 +77,20 @@ async function decide(tx: Tx, { visitId, adminId, note }: Decision, status: 'rel
  */
 export async function releaseCompletion(tx: Tx, decision: Decision): Promise<void> {
   const { visitId } = decision;
-  const { review, actor } = await decide(tx, decision, 'released');
+  const { visit, review, actor } = await decide(tx, decision, 'released');
   await changeVisit(tx, {
     visitId,
     action: 'complete',
     actor,
     data: { held: 'released', reason: decision.note },
     set: { completedAt: review.reportedAt },
+    held: visit,
   });
   await tx.pro.updateMany({
     where: { id: review.assignment.proId, visitsToReview: { gt: 0 } },
     data: { visitsToReview: { decrement: 1 } },
   });
-  await closeWork(tx, { visitId, assignmentId: review.assignmentId, note: review.proNote });
+  await closeWork(tx, { id: review.assignmentId, proId: review.assignment.proId, visit }, review.proNote);
   await notifyReleased(tx, { assignmentId: review.assignmentId });
 }
 

@@ -22,12 +22,12 @@ export const SIGN_OFF_HOURS = 48;
 const LINK_DAYS = 60;
 
 /** Asks for the customer's sign-off of finished work. Answers the link that takes it. The caller holds the visit. */
-export async function askForSignOff(tx: Tx, { visitId }: { visitId: string }): Promise<string> {
+export async function askForSignOff(tx: Tx, visit: { id: string; windowVersion: number }): Promise<string> {
+  const { id: visitId, windowVersion } = visit;
   const askedAt = now();
   const autoAt = new Date(askedAt.getTime() + SIGN_OFF_HOURS * HOUR_MS);
   await tx.visitSignOff.createMany({ data: [{ visitId, askedAt, autoAt }], skipDuplicates: true });
   await enqueue(tx, 'visits/sign-off', { visitId }, { runAt: autoAt });
-  const { windowVersion } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { windowVersion: true } });
   return signOffUrl({ visitId, windowVersion, askedAt });
 }
 

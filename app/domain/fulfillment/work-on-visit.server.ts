@@ -8,14 +8,13 @@ import { closeWork } from './complete-work.server';
 import { whatIsMissing } from '../visits/completion-policy';
 import { estimateArrival } from './estimate-arrival.server';
 import { whenInWords } from '../visits/local-time';
-import { holdOwnAssignment } from '../visits/own-assignment.server';
+import { type HeldAssignment, holdOwnAssignment } from '../visits/own-assignment.server';
 import { readCompletion } from './read-completion.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { findHeld, holdCompletion, reasonToHold, releaseCompletion } from './review-completion.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
-import { isSeat } from '../visits/team.server';
 import { readWorkChecks } from '../visits/work-checks.server';
 import { maySetOutFrom, mayStartFrom } from '../visits/work-day-policy';
 
@@ -42,19 +41,15 @@ function checkTime(from: Date, zone: string, what: keyof typeof TOO_EARLY): void
   if (now() < from) throw new Conflict('rule_broken', TOO_EARLY[what](whenInWords(from, zone)));
 }
 
-async function zoneOf(tx: Tx, visitId: string): Promise<string> {
-  return (await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { zone: true } })).zone;
-}
-
 /**
  * The pro sets out, at the earliest some hours before the visit; the customer is notified.
  * Throws NotFound, Conflict('illegal_transition' or 'rule_broken').
  */
 export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
-  const { id, start } = await holdOwnAssignment(tx, own);
-  const zone = await zoneOf(tx, own.visitId);
+  const { id, start, visit } = await holdOwnAssignment(tx, own);
+  const { zone } = visit;
   checkTime(maySetOutFrom({ start, zone }, (await readWorkChecks(tx)).setOutHours), zone, 'leave');
-  await changeVisit(tx, { visitId: own.visitId, action: 'set-out', actor: getActor(own) });
+  await changeVisit(tx, { visitId: own.visitId, action: 'set-out', actor: getActor(own), held: visit });
   await tx.assignment.update({ where: { id }, data: { status: 'en_route' } });
   await estimateArrival(tx, { assignmentId: id });
   await notifyOnTheWay(tx, { assignmentId: id });
@@ -65,9 +60,9 @@ export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
  *. Saying it again changes nothing. Throws NotFound, Conflict('rule_broken') before the visit's day.
  */
 export async function arrive(tx: Tx, own: OwnVisit, place: Place | null = null): Promise<void> {
-  const { id, arrivedAt, start } = await holdOwnAssignment(tx, own);
+  const { id, arrivedAt, start, visit } = await holdOwnAssignment(tx, own);
   if (arrivedAt) return;
-  const zone = await zoneOf(tx, own.visitId);
+  const { zone } = visit;
   checkTime(mayStartFrom({ start, zone }), zone, 'arrive');
   await tx.assignment.update({ where: { id }, data: arrivalOf(place) });
   await recordEvent(tx, { visitId: own.visitId, type: 'arrived', actor: getActor(own), data: place ? { ...place } : {} });
@@ -84,20 +79,21 @@ function arrivalOf(place: Place | null) {
  * Throws NotFound, Conflict('illegal_transition' or 'rule_broken').
  */
 export async function startVisit(tx: Tx, own: OwnVisit, place: Place | null = null): Promise<void> {
-  const { id, arrivedAt, start } = await holdOwnAssignment(tx, own);
-  const zone = await zoneOf(tx, own.visitId);
+  const { id, arrivedAt, start, visit } = await holdOwnAssignment(tx, own);
+  const { zone } = visit;
   checkTime(mayStartFrom({ start, zone }), zone, 'start');
   const data = !arrivedAt && place ? { ...place } : {};
-  await changeVisit(tx, { visitId: own.visitId, action: 'start', actor: getActor(own), data, set: { startedAt: now() } });
+  const set = { startedAt: now() };
+  await changeVisit(tx, { visitId: own.visitId, action: 'start', actor: getActor(own), data, set, held: visit });
   await tx.assignment.update({ where: { id }, data: { status: 'in_progress', ...(arrivedAt ? {} : arrivalOf(place)) } });
 }
 
 /** The pro leaves on the first of several days: the others follow, and the visit is complete after the last. Saying it again changes nothing. */
 export async function leaveForTheDay(tx: Tx, own: OwnVisit): Promise<void> {
-  const { id, status, leftAt } = await holdOwnAssignment(tx, own);
+  const { id, status, leftAt, visit } = await holdOwnAssignment(tx, own);
   if (leftAt) return;
-  const { days } = await tx.visit.findUniqueOrThrow({ where: { id: own.visitId }, select: { days: true } });
-  if (status !== 'in_progress' || days === 1) throw new Conflict('illegal_transition', t('This job has no days to follow.'));
+  if (status !== 'in_progress' || visit.days === 1)
+    throw new Conflict('illegal_transition', t('This job has no days to follow.'));
   await tx.assignment.update({ where: { id }, data: { leftAt: now() } });
   await recordEvent(tx, { visitId: own.visitId, type: 'left-for-day', actor: getActor(own), data: {} });
   await publishVisit(tx, own.visitId);
@@ -113,25 +109,27 @@ export async function completeVisit(
   tx: Tx,
   own: OwnVisit & { ticked: number[]; note?: string },
 ): Promise<'completed' | 'held' | 'checked-out'> {
-  const { id, status } = await holdOwnAssignment(tx, own);
+  const held = await holdOwnAssignment(tx, own);
+  const { id, status, visit } = held;
   const { visitId } = own;
   if (await findHeld(tx, { assignmentId: id })) throw new Conflict('already_done', t('Our office is already checking this job.'));
-  if (await isSeat(tx, visitId)) return checkOut(tx, { ...own, assignmentId: id });
-  await requireDaysOver(tx, visitId);
+  if (visit.leadVisitId) return checkOut(tx, own, held);
+  if (visit.hasPlaces) await requireDaysOver(tx, visitId);
   const { checks, ...state } = await readCompletion(tx, visitId);
   const ticked = checks.flatMap((label, position) => (own.ticked.includes(position) ? [{ position, label }] : []));
   const missing = whatIsMissing({ ...state, checks: checks.length, ticked: ticked.length });
   if (status === 'in_progress') {
     if (missing.length) throw new InputError(t('Before you can mark it complete: {missing}.', { missing: missing.join(', ') }));
     await tx.visitCheck.createMany({ data: ticked.map((check) => ({ visitId, ...check, doneAt: now() })) });
-    const why = await reasonToHold(tx, { assignmentId: id });
+    const why = await reasonToHold(tx, held);
     if (why) {
       await holdCompletion(tx, { visitId, assignmentId: id, actor: getActor(own), note: own.note ?? '', why });
       return 'held';
     }
   }
-  await changeVisit(tx, { visitId, action: 'complete', actor: getActor(own), set: { completedAt: now() } });
-  await closeWork(tx, { visitId, assignmentId: id, note: own.note });
+  const set = { completedAt: now() };
+  await changeVisit(tx, { visitId, action: 'complete', actor: getActor(own), set, held: visit });
+  await closeWork(tx, held, own.note);
   return 'completed';
 }
 
@@ -144,10 +142,10 @@ async function requireDaysOver(tx: Tx, visitId: string): Promise<void> {
 }
 
 /** A pro of a team who does not lead goes, or a day after the first ends: photos, checklist and sign-off are the lead's, their own share is due. */
-async function checkOut(tx: Tx, own: OwnVisit & { assignmentId: string }): Promise<'checked-out'> {
-  const { visitId, assignmentId } = own;
-  await changeVisit(tx, { visitId, action: 'complete', actor: getActor(own), set: { completedAt: now() } });
-  await closeWork(tx, { visitId, assignmentId });
+async function checkOut(tx: Tx, own: OwnVisit, held: HeldAssignment): Promise<'checked-out'> {
+  const set = { completedAt: now() };
+  await changeVisit(tx, { visitId: own.visitId, action: 'complete', actor: getActor(own), set, held: held.visit });
+  await closeWork(tx, held);
   return 'checked-out';
 }
 
@@ -160,11 +158,17 @@ export async function completeByAdmin(
   { visitId, adminId, reason }: { visitId: string; adminId: string; reason: string },
 ): Promise<void> {
   const actor: VisitActor = { kind: 'admin', userId: adminId };
-  await lockVisit(tx, visitId);
-  const held = await tx.completionReview.count({ where: { visitId, status: 'waiting', assignment: { status: 'in_progress' } } });
-  if (held) return releaseCompletion(tx, { visitId, adminId, note: reason });
-  await changeVisit(tx, { visitId, action: 'complete', actor, data: { reason }, set: { completedAt: now() } });
-  const { id } = await tx.assignment.findFirstOrThrow({ where: { visitId, status: 'in_progress' }, select: { id: true } });
+  const visit = await lockVisit(tx, visitId);
+  const waiting = await tx.completionReview.count({
+    where: { visitId, status: 'waiting', assignment: { status: 'in_progress' } },
+  });
+  if (waiting) return releaseCompletion(tx, { visitId, adminId, note: reason });
+  const set = { completedAt: now() };
+  await changeVisit(tx, { visitId, action: 'complete', actor, data: { reason }, set, held: visit });
+  const assignment = await tx.assignment.findFirstOrThrow({
+    where: { visitId, status: 'in_progress' },
+    select: { id: true, proId: true },
+  });
   await recordAudit(tx, { actor, action: 'visit.complete', objectType: 'visit', objectId: visitId, reason });
-  await closeWork(tx, { visitId, assignmentId: id });
+  await closeWork(tx, { ...assignment, visit });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Prisma } from '#prisma';
+import type { Prisma, Visit } from '#prisma';
 import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
@@ -55,9 +55,10 @@ export async function readVisitStorage(
 }
 
 /** Whether a takedown still owes its record of storage. */
-export async function lacksStorage(db: Db, visitId: string): Promise<boolean> {
-  const storage = await readVisitStorage(db, { visitId });
-  return storage?.way === 'in' && storage.lights === null;
+export async function lacksStorage(db: Db, { kind, bookingId }: Pick<Visit, 'kind' | 'bookingId'>): Promise<boolean> {
+  if (kind !== 'takedown') return false;
+  const lights = await db.storedLights.findUnique({ where: { bookingId }, select: shown });
+  return lights === null && isStorageBooked(db, bookingId);
 }
 
 /** What we keep of a booking, for its customer: how many bins, what is in them, since when. Not where. */

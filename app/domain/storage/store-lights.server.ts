@@ -1,3 +1,4 @@
+import type { Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
@@ -15,17 +16,14 @@ type Keeping = { visitId: string; proId: string; userId: string; form: StoredLig
  * replaces an earlier one. Throws NotFound, and Conflict at anything but a takedown that has begun.
  */
 export async function storeLights(tx: Tx, { visitId, proId, userId, form }: Keeping): Promise<void> {
-  await holdOwnAssignment(tx, { visitId, proId });
-  const visit = await tx.visit.findUniqueOrThrow({
-    where: { id: visitId },
-    select: { kind: true, status: true, bookingId: true, booking: { select: { siteId: true } } },
-  });
+  const { visit } = await holdOwnAssignment(tx, { visitId, proId });
   if (visit.kind !== 'takedown' || visit.status !== 'in_progress')
     throw new Conflict('illegal_transition', t('You can count lights for storage once you start the job.'));
   const { bookingId } = visit;
+  const { siteId } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { siteId: true } });
   await tx.storedLights.upsert({
     where: { bookingId },
-    create: { bookingId, siteId: visit.booking.siteId, ...form, storedAt: now() },
+    create: { bookingId, siteId, ...form, storedAt: now() },
     update: { ...form, version: { increment: 1 } },
   });
   await recordEvent(tx, { visitId, type: 'lights-stored', actor: { kind: 'pro', userId }, data: { bins: form.bins } });
@@ -61,14 +59,11 @@ export async function moveLights(tx: Tx, input: { bookingId: string; adminId: st
 }
 
 /** A finished install has the site's lights out of storage. */
-export async function returnLights(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
-  const { kind, booking } = await tx.visit.findUniqueOrThrow({
-    where: { id: visitId },
-    select: { kind: true, booking: { select: { id: true, siteId: true } } },
-  });
+export async function returnLights(tx: Tx, { kind, bookingId }: Pick<Visit, 'kind' | 'bookingId'>): Promise<void> {
   if (kind !== 'install') return;
+  const { siteId } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { siteId: true } });
   await tx.storedLights.updateMany({
-    where: { siteId: booking.siteId, bookingId: { not: booking.id }, handedOutAt: null },
+    where: { siteId, bookingId: { not: bookingId }, handedOutAt: null },
     data: { handedOutAt: now(), version: { increment: 1 } },
   });
 }

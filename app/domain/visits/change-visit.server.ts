@@ -14,6 +14,8 @@ export type VisitChange = {
   actor: VisitActor;
   /** Goes into the event: what happened in plain JSON. */
   data?: Prisma.InputJsonObject;
+  /** The visit as a caller that holds its row has just read it. */
+  held?: Pick<Visit, 'status' | 'settleAt'>;
   /** Columns that change with the status. */
   set?: Omit<Prisma.VisitUncheckedUpdateManyInput, 'id' | 'status' | 'version'>;
 };
@@ -25,17 +27,17 @@ export type VisitChange = {
  */
 export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
   const { visitId, action, actor, set } = change;
-  const before = await tx.visit.findUnique({ where: { id: visitId }, select: { status: true, settleAt: true } });
+  const before = change.held ?? (await tx.visit.findUnique({ where: { id: visitId }, select: { status: true, settleAt: true } }));
   if (!before) throw new NotFound();
   const to = nextStatus(before.status, action, actor.kind);
   if (!to) throw illegalTransition(before.status, action);
   if (before.settleAt && set?.settleAt !== null && !WITHOUT_A_DAY.has(to))
     throw new Conflict('illegal_transition', translate(DAY_IS_OPEN));
   const isWaiting = to === 'pending' && before.status !== 'pending';
-  const held = isWaiting && (await isTestVisit(tx, visitId)) ? { hold: true, holdReason: TEST_HOLD } : {};
+  const onHold = isWaiting && (await isTestVisit(tx, visitId)) ? { hold: true, holdReason: TEST_HOLD } : {};
   const [visit] = await tx.visit.updateManyAndReturn({
     where: { id: visitId, status: before.status },
-    data: { ...set, ...held, status: to, version: { increment: 1 } },
+    data: { ...set, ...onHold, status: to, version: { increment: 1 } },
   });
   if (!visit) throw illegalTransition(before.status, action);
   await recordEvent(tx, { visitId, type: action, actor, data: { from: before.status, to, ...change.data } });
@@ -61,9 +63,14 @@ function illegalTransition(from: Parameters<typeof customerLabel>[0], action: Vi
  * Takes the visit's row, and those of the places of its team, for the rest of the transaction. Lock order everywhere: visits (by id),
  * then pros (by id). NO KEY UPDATE, so that rows that only refer to the visit can still be written beside it.
  */
-export async function lockVisit(tx: Tx, visitId: string): Promise<Visit> {
-  await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${visitId}::uuid OR lead_visit_id = ${visitId}::uuid ORDER BY id FOR NO KEY UPDATE`;
+export async function lockVisit(tx: Tx, visitId: string): Promise<HeldVisit> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM visit WHERE id = ${visitId}::uuid OR lead_visit_id = ${visitId}::uuid ORDER BY id FOR NO KEY UPDATE`;
   const visit = await tx.visit.findUnique({ where: { id: visitId } });
   if (!visit) throw new NotFound();
-  return visit;
+  // Places that were added while this waited for the row are not among those that it took.
+  return { ...visit, hasPlaces: held.length > 1 || visit.pros > 1 || visit.days > 1 };
 }
+
+/** A visit as it was when its row was taken, and whether it ever had places of a team or days after the first. */
+export type HeldVisit = Visit & { hasPlaces: boolean };

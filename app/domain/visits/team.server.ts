@@ -122,8 +122,3 @@ export function everyPro({ assignments, seats }: Pick<Held, 'assignments'> & { s
   const pros = [{ assignments }, ...seats].flatMap((place) => place.assignments.slice(0, 1).map(({ pro }) => pro));
   return [...new Map(pros.map((pro) => [`${pro.companyName} ${pro.user.fullName}`, pro])).values()];
 }
-
-/** Whether this is a place in a team or one of the days after the first, not the visit itself. */
-export async function isSeat(db: Db, visitId: string): Promise<boolean> {
-  return (await db.visit.count({ where: { id: visitId, leadVisitId: { not: null } } })) > 0;
-}

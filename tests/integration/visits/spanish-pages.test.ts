@@ -95,7 +95,7 @@ test('"/visits/sign-off/:token" shows the work in Spanish, waiting, disputed and
   await db().visit.update({ where: { id: visit.id }, data: { status: 'completed', completedAt: now() } });
   for (const moment of ['before', 'after'] as const)
     await insertPhoto(db(), { visitId: visit.id, proId: pro.id, userId: pro.userId }, moment);
-  const path = new URL(await transact(db(), (tx) => askForSignOff(tx, { visitId: visit.id }))).pathname;
+  const path = new URL(await transact(db(), (tx) => askForSignOff(tx, visit))).pathname;
   for (const values of WRONG) {
     const sent = new URLSearchParams({ [FORM_ID_FIELD]: 'dispute-work', intent: 'dispute', ...values });
     expect(await left(path, scene, { sent, names: Object.values(values) })).toEqual([]);
