@@ -12,7 +12,7 @@ import { parseParams } from './params';
 import { serialize } from './serialize';
 import { routes } from './routes';
 import { anyDoc } from '../database/store';
-import { inTransaction } from '../database/transaction';
+import { inTransaction, withClient } from '../database/transaction';
 
 export type ApiSurroundings = { pool: pg.Pool; now: () => Date; origin: string };
 type Outcome = Answer & { replayed: boolean };
@@ -28,7 +28,8 @@ function isRemembered(error: ApiError): boolean {
 }
 
 async function attempt(call: ApiCall, route: Route): Promise<{ answer: Answer; remember: boolean }> {
-  await call.db.query('savepoint handling');
+  const mayWrite = route.method !== 'GET';
+  if (mayWrite) await call.db.query('savepoint handling');
   try {
     const expand = call.params.texts('expand') ?? [];
     const doc = await route.handle(call);
@@ -38,7 +39,7 @@ async function attempt(call: ApiCall, route: Route): Promise<{ answer: Answer; r
     return { answer: { status: 200, body }, remember: true };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!error.keepsEffects) await call.db.query('rollback to savepoint handling');
+    if (mayWrite && !error.keepsEffects) await call.db.query('rollback to savepoint handling');
     return { answer: { status: error.status, body: errorText(error.body) }, remember: isRemembered(error) };
   }
 }
@@ -66,7 +67,8 @@ async function perform(surroundings: ApiSurroundings, route: Route, c: ApiContex
   const key = route.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null;
   const now = Math.floor(surroundings.now().getTime() / 1000);
   const keyed: KeyedRequest | null = key ? { account, key, method: route.method, path: c.req.path, body } : null;
-  return inTransaction(surroundings.pool, async (db) => {
+  const begin = route.method === 'GET' ? withClient : inTransaction;
+  return begin(surroundings.pool, async (db) => {
     const earlier = keyed && (await earlierAnswer(db, keyed, now));
     if (earlier) return { ...earlier, replayed: true };
     const path = (name: string) => c.req.param(name) ?? '';

@@ -23,6 +23,16 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) 
   return inTransaction(pool, work, attempt + 1);
 }
 
+/** For what only reads: one connection, and no transaction. */
+export async function withClient<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
 /** Held until the transaction ends; false when another transaction holds it. */
 export async function tryLock(db: pg.ClientBase, name: string): Promise<boolean> {
   const { rows } = await db.query<{ got: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as got', [name]);
