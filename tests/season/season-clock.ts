@@ -27,12 +27,18 @@ const counted = Object.fromEntries(
 ) as typeof taskList;
 
 let toldUpTo = 0;
+/** When nothing was left to do: each act moves the clock, so that nothing is due until it has moved. */
+let doneAt = -1;
 
 /** Runs all tasks that are due, as a worker does, and delivers Stripe's events, until nothing is left to do now. */
 export async function workOff(): Promise<void> {
+  if (now().getTime() === doneAt) return;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { tasks, events } = await bringForward();
-    if (!tasks && !events) return;
+    if (!tasks && !events) {
+      doneAt = now().getTime();
+      return;
+    }
     if (tasks) await measure('the queue, tasks included', runQueue);
     await deliverEvents();
   }
@@ -59,8 +65,17 @@ async function bringForward(): Promise<{ tasks: boolean; events: boolean }> {
   return row ?? { tasks: false, events: false };
 }
 
-/** When anything is next due by the season's clock: a task, a promised visit that begins, or work that is under way and ends. */
+let answered: { key: string; dueAt: number } = { key: '', dueAt: 0 };
+
+/** When anything is next due by the season's clock, which is asked anew once an act has moved it. */
 export async function nextDueAt(missed: Set<string>): Promise<number> {
+  const key = `${now().getTime()} ${missed.size}`;
+  if (answered.key !== key) answered = { key, dueAt: await askNextDue(missed) };
+  return answered.dueAt;
+}
+
+/** A task, a promised visit that begins, or work that is under way and ends. */
+async function askNextDue(missed: Set<string>): Promise<number> {
   const [row] = await db().$queryRaw<{ task: Date | null; work: Date | null }[]>`
     SELECT
       (SELECT min(run_at) FROM graphile_worker._private_jobs WHERE attempts < max_attempts AND locked_at IS NULL) AS task,
@@ -87,6 +102,7 @@ async function deliverEvents(): Promise<void> {
 
 /** Puts every task of the timetable in line once, as the hours that went by would have. */
 export async function addTimetable(tasks: readonly string[] = cronItems.map(({ task }) => task)): Promise<void> {
+  doneAt = -1;
   await db().$executeRaw`SELECT graphile_worker.add_job(task, '{}'::json) FROM unnest(${[...new Set(tasks)]}::text[]) AS task`;
 }
 
