@@ -6,6 +6,7 @@ import { env } from '../platform/env.server';
 import { InputError, NotFound } from '../platform/errors';
 import { runOperation, type Operation } from '../platform/operation.server';
 import { actingFor, noteRoute } from '../platform/request-context.server';
+import { openMemory } from '../platform/share-questions.server';
 import { sharingReads } from '../platform/shared-reads.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
 import { isForOwner } from './acts-for-owner.server';
@@ -66,6 +67,15 @@ export function getActor(context: LoadContext, request: Request): Promise<Actor 
   const asked = context.found ?? findActor(request.headers.get('cookie'));
   actors.set(context, asked);
   return asked;
+}
+
+const memories = new WeakMap<object, ReturnType<typeof openMemory>>();
+
+/** What the loaders of a request have read. After its form, which may have changed it, they begin anew. */
+function memoryOf(context: LoadContext): ReturnType<typeof openMemory> {
+  const known = memories.get(context) ?? openMemory();
+  memories.set(context, known);
+  return known;
 }
 
 function admits(audience: Audience, actor: Actor | null): boolean {
@@ -194,7 +204,7 @@ export function guardLoader<Route extends GuardedRoute, T>(
       if (loadContext(args.context).changesLanguage) throw redirectDocument(addressOfPage(args.request));
       const actor = await admit(route, 'loader', args);
       const input = inputOf(args, actor) as LoaderInput<Allowed<Route, 'loader'>>;
-      return await withDoer(actor, () => sharingReads(() => handler(input)));
+      return await withDoer(actor, () => sharingReads(() => handler(input), memoryOf(input.context)));
     } catch (error) {
       const problem = loaderProblem(error);
       noteRetryAfter(loadContext(args.context), problem);
@@ -229,6 +239,7 @@ export function guardAction<Route extends GuardedRoute, T>(
       if (isAnsweredOnPage(error)) await form.readUnread();
       return answerProblem(loadContext(args.context), () => actionProblem(error, form.refuse));
     } finally {
+      memories.delete(loadContext(args.context));
       await form.discardUnkept();
     }
   }
