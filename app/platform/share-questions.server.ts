@@ -18,7 +18,7 @@ export function remembering<T>(answers: Answers, work: () => T): T {
 }
 
 /** Whether what is read here is shared. */
-export function isRemembering(): boolean {
+function isRemembering(): boolean {
   return memory.get() !== undefined;
 }
 

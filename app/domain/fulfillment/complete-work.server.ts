@@ -12,7 +12,7 @@ import { returnLights } from '../storage/store-lights.server';
 import { askForSignOff } from './sign-off.server';
 
 /** Work that ends: the promise of a pro, and the visit as its caller holds it. */
-export type Closing = Pick<HeldAssignment, 'id' | 'proId'> & {
+type Closing = Pick<HeldAssignment, 'id' | 'proId'> & {
   visit: Pick<HeldAssignment['visit'], 'id' | 'bookingId' | 'kind' | 'leadVisitId' | 'hasPlaces' | 'windowVersion'>;
 };
 
