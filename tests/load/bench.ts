@@ -16,7 +16,7 @@ import { writePart } from '../bench/write-part';
 import { productTable, type ProductRow } from './parts/product-row';
 import { describeMachine, isQuiet, usedByOthers } from './quiet-machine';
 
-const PARTS = ['pages', 'tasks', 'inserts', 'sockets', 'starts', 'memory'];
+const PARTS = ['pages', 'tasks', 'inserts', 'sockets', 'starts', 'memory', 'mixed'];
 const ENGINE = 'dispatch';
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');

@@ -8,6 +8,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<ProductRow[]>> = {
   inserts: async (quick) => (await import('./inserts')).insertRows(quick),
   sockets: async (quick) => (await import('./sockets')).socketRows(quick),
   starts: async (quick) => (await import('./starts')).startRows(quick),
+  mixed: async (quick) => (await import('./mixed')).mixedRows(quick),
   memory: async (quick) => (await import('./memory')).memoryRows(quick),
 };
 const run = PARTS[part];
