@@ -5,6 +5,7 @@ import { describeError, maskPath } from '../platform/log-masks';
 import { logger } from '../platform/logger.server';
 import { withRequestId } from '../platform/request-context.server';
 import { logThrottle } from './log-throttle';
+import { wasTurnedAway } from './shed-load.server';
 
 const QUIET = /^\/(build|fonts|healthz|readyz|favicon)/;
 
@@ -38,7 +39,7 @@ export function requestLog(): RequestHandler[] {
     autoLogging: { ignore: (request) => QUIET.test(request.url ?? '') },
     // What a visitor sends or breaks off is no error of ours: any visitor could fill the log with it.
     customLogLevel(request, response) {
-      if (response.statusCode >= 500) return 'error';
+      if (response.statusCode >= 500 && !wasTurnedAway(response)) return 'error';
       return mayLog((request as Request).ip ?? '') ? 'info' : 'silent';
     },
     serializers: {

@@ -7,6 +7,12 @@ const FORMS_AT_ONCE = 1_000;
 const AGAIN_SECONDS = 3;
 
 const TEXT = 'Many people are here right now. Please try again in a few seconds.';
+const turnedAway = new WeakSet<object>();
+
+/** Whether this answer turned someone away: no error of ours, and there are as many of them as come. */
+export function wasTurnedAway(response: object): boolean {
+  return turnedAway.has(response);
+}
 
 /**
  * Turns away at once what would wait for too long, so that those who were let in are served in time: pages first, as they can be asked
@@ -17,6 +23,7 @@ export function shedLoad({ pages = PAGES_AT_ONCE, forms = FORMS_AT_ONCE } = {}):
   return (request: Request, response: Response, next: NextFunction) => {
     const kind = request.method === 'GET' || request.method === 'HEAD' ? 'page' : 'form';
     if (inFlight[kind] >= (kind === 'page' ? pages : forms)) {
+      turnedAway.add(response);
       response.status(503).set({ 'retry-after': String(AGAIN_SECONDS), 'cache-control': 'no-store' });
       if (kind === 'page') response.set('refresh', String(AGAIN_SECONDS));
       return void response.type('text/plain').send(TEXT);

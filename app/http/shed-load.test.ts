@@ -3,14 +3,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Response as Answer } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shedLoad } from './shed-load.server';
+import { shedLoad, wasTurnedAway } from './shed-load.server';
 
 const held: Answer[] = [];
+const turnedAway: [number, boolean][] = [];
 let server: Server;
 let origin = '';
 
 beforeAll(async () => {
   const app = express();
+  app.use((_request, response, next) => {
+    response.once('finish', () => turnedAway.push([response.statusCode, wasTurnedAway(response)]));
+    next();
+  });
   app.use(shedLoad({ pages: 3, forms: 5 }));
   app.all('/held', (_request, response) => void held.push(response));
   app.all('/', (_request, response) => void response.send('here'));
@@ -43,4 +48,7 @@ test('pages above the limit are turned away at once and told when to come again,
   for (const response of held) response.end();
   await Promise.all(waiting);
   expect((await fetch(origin, { method: 'POST' })).status).toBe(200);
+  // The log tells these from errors of ours.
+  expect(turnedAway.filter(([status, wasAway]) => (status === 503) !== wasAway)).toEqual([]);
+  expect(turnedAway.filter(([status]) => status === 503)).toHaveLength(2);
 });
