@@ -93,6 +93,7 @@ const LONG_FILES = {
     'odd-input',
     'real-keys',
     'upload-limits',
+    'zones',
   ],
   messages: ['moderation', 'pages', 'states', 'thread'],
   model: ['booking-model'],
