@@ -5,6 +5,7 @@ import { keepObjectives } from '#app/domain/operations/count-objectives.server';
 import { countTasks, releaseWorkerTasks } from '#app/domain/operations/recover-stale-workers.server';
 import { watchStripeIdentity } from '#app/domain/accounts/stripe-identity.server';
 import { awaitDatabase } from '#app/platform/await-database.server';
+import { ANSWER_MS } from '#app/platform/database-limits';
 import { db, directDatabaseUrl, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
@@ -50,6 +51,13 @@ async function releaseTasks(workerId: string): Promise<void> {
   for (let look = 0; look < 10 && (await countTasks(db(), workerId)) > 0; look += 1) await delay(100);
   const tasks = await releaseWorkerTasks(db(), [workerId]);
   if (tasks > 0) logger.warn({ tasks }, 'tasks that did not end in time were given back');
+}
+
+/** The queue has connections of its own, which are given up in the same way. */
+function withinAnswerTime(url: string): string {
+  const limited = new URL(url);
+  limited.searchParams.set('query_timeout', String(ANSWER_MS));
+  return limited.href;
 }
 
 /** Takes no new tasks, lets those in progress end, gives back what did not, says goodbye. */
@@ -106,7 +114,7 @@ parts.objectives = keepObjectives();
 
 const runner = await awaitDatabase(() =>
   run({
-    connectionString: directDatabaseUrl(),
+    connectionString: withinAnswerTime(directDatabaseUrl()),
     maxPoolSize: WORKER_CONCURRENCY + 3,
     concurrency: WORKER_CONCURRENCY,
     noHandleSignals: true,

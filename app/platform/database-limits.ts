@@ -9,3 +9,6 @@ export const DATABASE_LIMITS = {
   lock_timeout: 20_000,
   idle_in_transaction_session_timeout: MINUTE_MS,
 } as const;
+
+/** After this no answer comes any more: the server would have given up long ago, so the way to it is gone and says nothing of it. */
+export const ANSWER_MS = DATABASE_LIMITS.statement_timeout + MINUTE_MS / 4;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { asyncContext } from './async-context.server';
-import { DATABASE_LIMITS } from './database-limits';
+import { ANSWER_MS, DATABASE_LIMITS } from './database-limits';
 import { Prisma, PrismaClient } from '#prisma';
 import { postgresCode } from './errors';
 import { env } from './env.server';
@@ -32,7 +32,7 @@ function connect(more: pg.PoolConfig = {}, hasNames = false): Handles {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(hasNames && { maxLifetimeSeconds: NAMES_LAST_SECONDS }),
-    ...(env().DATABASE_DIRECT_URL ? {} : DATABASE_LIMITS),
+    ...(env().DATABASE_DIRECT_URL ? {} : { ...DATABASE_LIMITS, query_timeout: ANSWER_MS }),
     ...more,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));

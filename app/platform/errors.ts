@@ -116,7 +116,7 @@ const AWAY_CODES =
   /^(08[0-9A-Z]{3}|57P0[123]|53100|58030|P1001|P1002|P1008|P1017|ECONNREFUSED|ECONNRESET|EPIPE|EHOSTUNREACH|ETIMEDOUT)$/;
 const AWAY_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
 const AWAY_WORDS =
-  /^Connection terminated|Client has encountered a connection error|server closed the connection|database system is (starting up|shutting down|in recovery)|^could not .* No space left on device/;
+  /^Connection terminated|^Query read timeout|Client has encountered a connection error|server closed the connection|database system is (starting up|shutting down|in recovery)|^could not .* No space left on device/;
 
 /** Whether the database could not be reached, went away meanwhile or cannot write; a call to another service that failed is not that. */
 export function isDatabaseAway(error: unknown): boolean {

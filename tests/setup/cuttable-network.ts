@@ -1,7 +1,14 @@
 import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-export type CuttableNetwork = { origin: string; cut: () => Promise<void>; mend: () => Promise<void>; stop: () => Promise<void> };
+export type CuttableNetwork = {
+  origin: string;
+  cut: () => Promise<void>;
+  /** Connections that are open carry nothing any more, and no one is told: as where a machine between the two is gone. New ones work. */
+  forget: () => void;
+  mend: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** A port that leads to the product until the network is cut: then nothing answers, although the browser believes it is online. */
 export async function cuttableNetwork(toPort: number): Promise<CuttableNetwork> {
@@ -29,9 +36,18 @@ export async function cuttableNetwork(toPort: number): Promise<CuttableNetwork> 
     await closed;
   }
 
+  function forget(): void {
+    for (const socket of open) {
+      socket.unpipe();
+      // Takes what it is sent, and says nothing of it.
+      socket.resume();
+    }
+  }
+
   return {
     origin: `http://localhost:${port}`,
     cut,
+    forget,
     async mend() {
       server.listen(port, 'localhost');
       await once(server, 'listening');
