@@ -27,7 +27,9 @@ afterAll(async () => {
 }, 60_000);
 
 async function status(): Promise<number> {
-  const answer = await fetch(`${product.origins[0]}/quotes/unknown`, { signal: AbortSignal.timeout(2 * ANSWER_MS) }).catch(() => null);
+  const answer = await fetch(`${product.origins[0]}/quotes/unknown`, { signal: AbortSignal.timeout(2 * ANSWER_MS) }).catch(
+    () => null,
+  );
   await answer?.text();
   return answer?.status ?? 0;
 }
