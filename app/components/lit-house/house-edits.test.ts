@@ -3,7 +3,7 @@ import { EMPTY_DESIGN, houseDesign, type HouseDesign } from '#app/domain/house-d
 import { readGradients } from '#app/domain/house-designs/snap-edge';
 import { drawHouse } from '#tests/factories/drawn-house';
 import { addDrawn, findProblem, getMiddleLine } from './draw-mark';
-import { NO_HISTORY, redo, remember, undo } from './edit-history';
+import { type EditHistory, NO_HISTORY, redo, remember, undo } from './edit-history';
 import { findHandle, findMark, getMarkLine, listMarks, moveHandle, nameHandle, nameMark, removeMark } from './house-marks';
 import { getHistoryKey, getKeyMove } from './keyboard-moves';
 import { formatFeet, KNOWN_THINGS, readFeet } from './known-things';
@@ -89,16 +89,19 @@ test('Undo goes back step by step and redo forward, until a new change', () => {
   const two = draw(one, 'tree');
   const history = remember(remember(NO_HISTORY, EMPTY_DESIGN, null), one, null);
   const back = undo(history, two);
-  expect(back?.design).toBe(one);
-  const first = back && undo(back.history, back.design);
-  expect(first?.design).toBe(EMPTY_DESIGN);
-  expect(first && undo(first.history, first.design)).toBeNull();
-  expect(first && redo(first.history, first.design)?.design).toBe(one);
+  expect(back?.drawing).toBe(one);
+  const first = back && undo(back.history, back.drawing);
+  expect(first?.drawing).toBe(EMPTY_DESIGN);
+  expect(first && undo(first.history, first.drawing)).toBeNull();
+  expect(first && redo(first.history, first.drawing)?.drawing).toBe(one);
   expect(back && redo(remember(back.history, one, null), full)).toBeNull();
 });
 
 test('One drag is one step, and the next drag another one', () => {
-  const drag = ['a', 'a', 'a', 'b', 'b'].reduce((history, key) => remember(history, full, key), NO_HISTORY);
+  const drag = ['a', 'a', 'a', 'b', 'b'].reduce<EditHistory<HouseDesign>>(
+    (history, key) => remember(history, full, key),
+    NO_HISTORY,
+  );
   expect(drag.past).toHaveLength(2);
   expect(remember(remember(NO_HISTORY, full, null), full, null).past).toHaveLength(2);
 });

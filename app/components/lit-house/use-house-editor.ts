@@ -8,7 +8,7 @@ import { getHistoryKey, getKeyMove } from './keyboard-moves';
 import { KNOWN_THINGS } from './known-things';
 import { getHandleKey } from './mark-handles';
 import { type DrawingTool, getList, isDrawing, type Tool } from './tools';
-import { useDesignEdits } from './use-design-edits';
+import { useEdits } from './use-edits';
 import { t } from '#app/platform/texts/t';
 
 type Asked = { design: HouseDesign; aspect: number; field: Gradients | null; onChange: (design: HouseDesign) => void };
@@ -20,7 +20,7 @@ export function useHouseEditor({ design, aspect, field, onChange }: Asked) {
   const [selected, setSelected] = useState<Mark | null>(null);
   const [said, say] = useState('');
   const stage = useRef<HTMLDivElement>(null);
-  const { change, step, canUndo, canRedo } = useDesignEdits(design, onChange);
+  const { change, step, canUndo, canRedo } = useEdits(design, onChange);
 
   function focusHandle(handle: Handle): void {
     requestAnimationFrame(() => {

@@ -1,20 +1,19 @@
 import { useRef, useState } from 'react';
-import type { HouseDesign } from '#app/domain/house-designs/house-design';
 import { type EditHistory, NO_HISTORY, redo, remember, undo } from './edit-history';
 
-type Edits = {
+type Edits<Drawing> = {
   /** Makes a change that can be undone; changes in a row with the same key are undone together. */
-  change: (next: HouseDesign, key?: string) => void;
+  change: (next: Drawing, key?: string) => void;
   step: (way: 'undo' | 'redo') => boolean;
   canUndo: boolean;
   canRedo: boolean;
 };
 
-/** Changes of a design that its owner holds, and the way back. */
-export function useDesignEdits(design: HouseDesign, onChange: (design: HouseDesign) => void): Edits {
-  const [history, setHistory] = useState<EditHistory>(NO_HISTORY);
-  const shown = useRef(design);
-  shown.current = design;
+/** Changes of a drawing that its owner holds, and the way back. */
+export function useEdits<Drawing>(drawing: Drawing, onChange: (drawing: Drawing) => void): Edits<Drawing> {
+  const [history, setHistory] = useState<EditHistory<Drawing>>(NO_HISTORY);
+  const shown = useRef(drawing);
+  shown.current = drawing;
   return {
     change(next, key) {
       const before = shown.current;
@@ -26,7 +25,7 @@ export function useDesignEdits(design: HouseDesign, onChange: (design: HouseDesi
       const stepped = (way === 'undo' ? undo : redo)(history, shown.current);
       if (!stepped) return false;
       setHistory(stepped.history);
-      onChange(stepped.design);
+      onChange(stepped.drawing);
       return true;
     },
     canUndo: history.past.length > 0,
