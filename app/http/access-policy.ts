@@ -236,6 +236,7 @@ export const accessPolicy = {
   'routes/pro+/visits.$visitId.report-failure': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId.storage': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId.times': { loader: ['pro'], action: ['pro'] },
+  'routes/pro+/visits.$visitId_.findings_.$findingId': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId_.photos_.upload': { action: ['pro'] },
   'routes/pro+/visits.$visitId_.position': { action: ['pro'] },
   'routes/pro+/visits.$visitId_.sheet': { loader: ['pro'] },

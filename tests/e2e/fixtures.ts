@@ -228,6 +228,7 @@ const DIARY = [
   'offline',
   'a slow network',
   'a day on the board',
+  'arrows on a photo',
 ] as const;
 /** Run with JavaScript only, as the ones whose days without it are free. */
 const SHARED = {

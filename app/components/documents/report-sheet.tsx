@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import type { ReactNode } from 'react';
 import { photoGroups, type ReportData, SEVERITY_LABELS, type Severity } from '#app/domain/reports/report-data';
+import { MarkShapes } from '../photo-marks/mark-shapes';
 import { Badge, type Tone } from '../ui/badge';
 import { DocumentFrame, Party } from './document-frame';
 import { t, translate } from '#app/platform/texts/t';
@@ -10,8 +11,8 @@ const tones: Record<Severity, Tone> = { low: 'calm', medium: 'warn', high: 'bad'
 
 type ReportSheetProps = {
   report: ReportData;
-  /** The picture of that id, or nothing where it cannot be shown. */
-  picture: (id: string, alt: string) => ReactNode;
+  /** The picture of that id, or nothing where it cannot be shown; in a frame like its neighbors, or whole, where marks lie over it. */
+  picture: (id: string, alt: string, shape: 'framed' | 'whole') => ReactNode;
   stamp?: string;
 };
 
@@ -144,7 +145,10 @@ function Findings({ findings, picture }: Pick<ReportData, 'findings'> & Pick<Rep
               <p className="text-sm text-ink-soft">{finding.state}</p>
             </div>
             {finding.picture ? (
-              <div className="overflow-hidden rounded-md border border-line">{picture(finding.picture, finding.place)}</div>
+              <div className="relative self-start overflow-hidden rounded-md border border-line">
+                {picture(finding.picture, finding.place, 'whole')}
+                <MarkShapes marks={finding.marks} />
+              </div>
             ) : null}
           </li>
         ))}
@@ -161,7 +165,7 @@ function Photos({ report, picture }: Pick<ReportSheetProps, 'report' | 'picture'
           <ul className="grid gap-4 sm:grid-cols-2">
             {photos.map((photo) => (
               <li key={photo.id}>
-                <div className="overflow-hidden rounded-md border border-line">{picture(photo.id, photo.alt)}</div>
+                <div className="overflow-hidden rounded-md border border-line">{picture(photo.id, photo.alt, 'framed')}</div>
                 <p className="mt-1 text-sm text-ink-faint">{photo.caption}</p>
               </li>
             ))}

@@ -10,12 +10,15 @@ import { serviceName } from '../catalog/service-names';
 import { complianceLabels } from '../compliance/compliance';
 import { readSiteCompliance } from '../compliance/read-compliance.server';
 import { fixerLabels } from '../findings/finding.schema';
+import { findingPhoto, type FindingPhoto, withPhoto } from '../findings/queries.server';
 import { programStatusLabels } from '../programs/program-states';
 import { reportSchema, type Severity } from '../reports/report-data';
 import { t, translate, translateKnown } from '#app/platform/texts/t';
 
 /** More than a location has in the longest period: three visits on each day. */
 const MOST_VISITS = 1_200;
+/** Photos of findings in a binder, so that it can be mailed on. */
+export const MAX_PICTURES = 60;
 
 export type BinderData = {
   number: string;
@@ -27,7 +30,7 @@ export type BinderData = {
   summary: string[];
   programs: { name: string; detail: string }[];
   visits: { title: string; lines: string[] }[];
-  findings: { title: string; severity: Severity; lines: string[] }[];
+  findings: { title: string; severity: Severity; lines: string[]; photo: FindingPhoto | null }[];
   materials: { day: string; product: string; amount: string; place: string }[];
   licenses: { pro: string; lines: string[] }[];
 };
@@ -56,7 +59,7 @@ const selected = {
     take: 1,
     select: { content: true },
   },
-  findings: { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }] },
+  findings: { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }], include: withPhoto },
   materials: { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }] },
 } satisfies Prisma.VisitSelect;
 
@@ -150,6 +153,9 @@ function summaryOf(visits: Row[]): string[] {
           count: findings.length,
           open,
         }),
+    ...(findings.filter((finding) => findingPhoto(finding)).length > MAX_PICTURES
+      ? [t('Only the first {count} photos of findings are here.', { count: MAX_PICTURES })]
+      : []),
     ...(visits.length >= MOST_VISITS ? [t('Only the first {count} visits of the period are here.', { count: MOST_VISITS })] : []),
   ];
 }
@@ -179,7 +185,8 @@ function visitOf(visit: Row, zone: string): BinderData['visits'][number] {
 
 function findingsOf(visit: Row, zone: string): BinderData['findings'] {
   if (visit.status !== 'completed') return [];
-  return visit.findings.map(({ place, what, severity, action, fixer, dueOn, fixedAt, fixNote }) => ({
+  return visit.findings.map(({ place, what, severity, action, fixer, dueOn, fixedAt, fixNote, photo, marks }) => ({
+    photo: findingPhoto({ photo, marks }),
     title: `${dayOf(visit, zone)}: ${place}`,
     severity,
     lines: [

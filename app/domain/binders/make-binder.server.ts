@@ -15,7 +15,8 @@ import { type NewFile, storeFile } from '../files/store-file.server';
 import { notify } from '../notifications/notify.server';
 import { readPrintLook } from '../settings/look-files.server';
 import { readBusinessName } from '../settings/queries.server';
-import { collectBinder } from './collect-binder.server';
+import { readPictures } from '../reports/read-pictures.server';
+import { collectBinder, MAX_PICTURES } from './collect-binder.server';
 import { printBinder } from './print-binder.server';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { asLanguage } from '#app/platform/texts/language';
@@ -23,6 +24,8 @@ import { asLanguage } from '#app/platform/texts/language';
 /** A binder's file is kept for so long; it can be made again. */
 const KEPT_DAYS = 30;
 const BATCH = 100;
+/** Photos of findings in a binder, and how long and wide each is in pixels: small enough to be mailed on. */
+const PICTURE_SIDE = 480;
 
 /** Makes one binder and keeps its file. Stops quietly when it is made already; run twice it is one file and one message. */
 export async function makeBinder(
@@ -36,7 +39,11 @@ export async function makeBinder(
     const madeAt = now();
     const { data, bytes } = await inLanguage(asLanguage(binder.askedBy.language), async () => {
       const collected = await collectBinder(db, binder, { business: await readBusinessName(db) });
-      return { data: collected, bytes: await printBinder(collected, { look: await readPrintLook(db), madeAt }) };
+      const pictures = await readPictures(collected.findings.flatMap(({ photo }) => photo ?? []).slice(0, MAX_PICTURES), {
+        side: PICTURE_SIDE,
+        printedIn: `binder ${binderId}`,
+      });
+      return { data: collected, bytes: await printBinder(collected, { look: await readPrintLook(db), pictures, madeAt }) };
     });
     const file: NewFile = {
       key: newFileKey('pdf'),

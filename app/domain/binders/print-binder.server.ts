@@ -1,6 +1,9 @@
 import { drawBrand, FAINT, LEFT, openPdf, RIGHT, WIDTH } from '#app/platform/pdf/pdf-page.server';
 import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
+import type { PhotoMark } from '../findings/photo-marks';
+import { drawMarkedPhoto, markedPhotoHeight } from '../reports/print-marks.server';
+import type { Pictures } from '../reports/print-photos.server';
 import { heading, makeRoom, text } from '../reports/print-parts.server';
 import { drawFeet } from '../reports/print-report.server';
 import { SEVERITY_LABELS } from '../reports/report-data';
@@ -10,7 +13,10 @@ import { t, translate } from '#app/platform/texts/t';
 type Doc = PDFKit.PDFDocument;
 
 /** A binder as a PDF: what was agreed, done, found, corrected and used, and who was licensed for it. */
-export async function printBinder(given: BinderData, { look, madeAt }: { look?: PrintLook; madeAt: Date }): Promise<Buffer> {
+export async function printBinder(
+  given: BinderData,
+  { look, pictures, madeAt }: { look?: PrintLook; pictures: Pictures; madeAt: Date },
+): Promise<Buffer> {
   const binder = printableTexts(given);
   const { doc, finish } = openPdf({
     title: t('Compliance binder {number}', { number: binder.number }),
@@ -28,7 +34,13 @@ export async function printBinder(given: BinderData, { look, madeAt }: { look?: 
   drawEntries(
     doc,
     t('Findings and corrective actions'),
-    binder.findings.map(({ title, severity, lines }) => ({ title, lines, side: translate(SEVERITY_LABELS[severity]) })),
+    binder.findings.map(({ title, severity, lines, photo }) => {
+      const picture = photo && pictures.get(photo.id);
+      return {
+        ...{ title, lines, side: translate(SEVERITY_LABELS[severity]) },
+        photo: picture ? { picture, marks: photo.marks } : undefined,
+      };
+    }),
   );
   drawEntries(
     doc,
@@ -61,13 +73,15 @@ function drawHead(doc: Doc, { company, site, period, madeAt, summary }: BinderDa
   for (const line of summary) doc.y = text(doc, line, { y: doc.y, width: WIDTH, size: 11.5 }) + 4;
 }
 
-type Entry = { title: string; lines: string[]; side?: string };
+type Entry = { title: string; lines: string[]; side?: string; photo?: { picture: Buffer; marks: PhotoMark[] } };
 const SIDE_WIDTH = 110;
+/** A photo stands under its words, at most so many points wide and high. */
+const PHOTO = { width: 200, height: 150 };
 
 function drawEntries(doc: Doc, title: string, entries: Entry[]): void {
   if (entries.length === 0) return;
   heading(doc, title, 40);
-  for (const { title: name, lines, side } of entries) {
+  for (const { title: name, lines, side, photo } of entries) {
     makeRoom(doc, 34);
     const top = doc.y;
     const width = side ? WIDTH - SIDE_WIDTH - 10 : WIDTH;
@@ -76,6 +90,10 @@ function drawEntries(doc: Doc, title: string, entries: Entry[]): void {
     for (const line of lines) {
       makeRoom(doc, 16);
       doc.y = text(doc, line, { x: LEFT, y: doc.y, width, colour: FAINT }) + 1;
+    }
+    if (photo) {
+      makeRoom(doc, markedPhotoHeight(doc, photo, PHOTO) + 4);
+      doc.y = drawMarkedPhoto(doc, photo, { ...PHOTO, x: LEFT, top: doc.y + 4, align: 'left' });
     }
     doc.y += 8;
   }

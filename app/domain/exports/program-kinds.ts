@@ -119,6 +119,23 @@ export const programKinds: readonly RecordKind[] = [
     left: {},
   },
   {
+    name: 'finding-marks',
+    table: 'finding_mark',
+    about: 'Arrows and circles that pros drew over photos of findings',
+    key: ['finding_id', 'position'],
+    common: 'position',
+    own: {
+      finding_id: 'The record in visit-findings',
+      photo_id: 'The photo that it lies on, in visit-photos',
+      kind: 'arrow or circle',
+      from_x: 'Its tail, or one corner of the box around the circle: a share of the width of the photo',
+      from_y: 'The same, a share of its height',
+      to_x: 'Its tip, or the other corner: a share of the width',
+      to_y: 'The same, a share of the height',
+    },
+    left: {},
+  },
+  {
     name: 'visit-materials',
     table: 'visit_material',
     about: 'What pros used on visits',

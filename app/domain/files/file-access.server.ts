@@ -69,7 +69,8 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   },
   // Everyone sees it, at an address of its own.
   'business-logo': () => false,
-  'visit-photo': async (db, { subjectId }, { userId }) => {
+  // The customer, the pros of the visit, and of a finding those of the company who see its location.
+  'visit-photo': async (db, { id, subjectId }, { userId }) => {
     if (!subjectId) return false;
     const visit = await db.visit.findFirst({
       where: {
@@ -78,9 +79,24 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
       },
       select: { id: true },
     });
-    return visit !== null;
+    return visit !== null || seesFinding(db, { fileId: id, userId });
   },
 };
+
+/** Whether it is the photo of a finding at a location of their company that they see, once the work is done. */
+async function seesFinding(db: Db, { fileId, userId }: { fileId: string; userId: string }): Promise<boolean> {
+  const finding = await db.visitFinding.findFirst({
+    where: { photo: { fileId, hiddenAt: null }, visit: { status: 'completed' } },
+    select: { site: { select: { id: true, companyId: true } } },
+  });
+  if (!finding?.site.companyId) return false;
+  const { id: siteId, companyId } = finding.site;
+  const member = await db.companyMember.findFirst({
+    where: { userId, companyId, OR: [{ role: { not: 'site_contact' } }, { sites: { some: { siteId } } }] },
+    select: { userId: true },
+  });
+  return member !== null;
+}
 
 /** Whether this pro holds a visit of what was asked for, or did it a while ago. */
 function doesWorkAsked(db: Db, { quoteRequestId, userId }: { quoteRequestId: string; userId: string }): Promise<boolean> {

@@ -1,6 +1,16 @@
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
 import { dateText, localDate } from '#app/platform/local-date';
+import type { PhotoMark } from './photo-marks';
+
+/** The photos that a report shows: of the work, and not taken away. */
+export const reportable = {
+  moment: { in: ['before' as const, 'after' as const] },
+  hiddenAt: null,
+  file: { deletedAt: null },
+} satisfies Prisma.VisitPhotoWhereInput;
 
 const shown = {
   id: true,
@@ -13,16 +23,44 @@ const shown = {
   dueOn: true,
   fixedAt: true,
   fixNote: true,
-  photoId: true,
   createdAt: true,
 } as const;
+
+/** The photo of a finding with what is needed to show it, and the marks on it. */
+export const withPhoto = {
+  photo: {
+    select: { id: true, fileId: true, moment: true, hiddenAt: true, file: { select: { key: true, deletedAt: true } } },
+  },
+  marks: {
+    orderBy: { position: 'asc' as const },
+    select: { kind: true, fromX: true, fromY: true, toX: true, toY: true },
+  },
+} satisfies Prisma.VisitFindingSelect;
+
+type Photographed = Prisma.VisitFindingGetPayload<{ select: typeof withPhoto }>;
+export type FindingPhoto = { id: string; fileId: string; key: string; marks: PhotoMark[] };
+
+/** The photo of a finding with its marks; null where there is none that a report shows. */
+export function findingPhoto({ photo, marks }: Photographed): FindingPhoto | null {
+  if (!photo || photo.moment === 'proof' || photo.hiddenAt || photo.file.deletedAt) return null;
+  const { id, fileId, file } = photo;
+  return {
+    ...{ id, fileId, key: file.key },
+    marks: marks.map((mark) => ({ ...mark, kind: mark.kind === 'circle' ? 'circle' : 'arrow' })),
+  };
+}
 
 const MOST = 50;
 
 /** What was found and used on a visit, in the order in which it was written down. */
 export async function readVisitNotes(db: Db, visitId: string) {
   const [findings, materials] = await Promise.all([
-    db.visitFinding.findMany({ where: { visitId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: MOST, select: shown }),
+    db.visitFinding.findMany({
+      where: { visitId },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: MOST,
+      select: { ...shown, ...withPhoto },
+    }),
     db.visitMaterial.findMany({
       where: { visitId },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -30,7 +68,28 @@ export async function readVisitNotes(db: Db, visitId: string) {
       select: { id: true, product: true, epaNumber: true, amount: true, place: true },
     }),
   ]);
-  return { findings: findings.map((finding) => ({ ...finding, dueOn: finding.dueOn && dateText(finding.dueOn) })), materials };
+  return {
+    findings: findings.map(({ photo, marks, ...finding }) => ({
+      ...finding,
+      dueOn: finding.dueOn && dateText(finding.dueOn),
+      photo: findingPhoto({ photo, marks }),
+    })),
+    materials,
+  };
+}
+
+/** A finding of a pro's own visit whose photo can be drawn on. Whether the visit is theirs is the caller's question too. Throws NotFound. */
+export async function readMarkedFinding(
+  db: Db,
+  { findingId, visitId, proId }: { findingId: string; visitId: string; proId: string },
+) {
+  const finding = await db.visitFinding.findFirst({
+    where: { id: findingId, visitId, proId },
+    select: { id: true, place: true, what: true, ...withPhoto },
+  });
+  const photo = finding && findingPhoto(finding);
+  if (!finding || !photo) throw new NotFound();
+  return { id: finding.id, place: finding.place, what: finding.what, photo };
 }
 
 /** The findings of a location whose visits are done: those that are open with the most urgent first, then those that were fixed last. */
@@ -42,19 +101,20 @@ export async function listSiteFindings(db: Db, { siteId }: { siteId: string }) {
       where: { ...done, fixedAt: null },
       orderBy: [{ dueOn: 'asc' }, { severity: 'desc' }, { id: 'asc' }],
       take: MOST,
-      select: shown,
+      select: { ...shown, ...withPhoto },
     }),
     db.visitFinding.findMany({
       where: { ...done, fixedAt: { not: null } },
       orderBy: [{ fixedAt: 'desc' }, { id: 'desc' }],
       take: 10,
-      select: shown,
+      select: { ...shown, ...withPhoto },
     }),
   ]);
   const today = localDate(now(), zone);
-  return [...open, ...fixed].map(({ dueOn, ...finding }) => ({
+  return [...open, ...fixed].map(({ dueOn, photo, marks, ...finding }) => ({
     ...finding,
     dueOn: dueOn && dateText(dueOn),
     isLate: finding.fixedAt === null && dueOn !== null && dateText(dueOn) < today,
+    photo: findingPhoto({ photo, marks }),
   }));
 }

@@ -6,6 +6,7 @@ import { mark, t } from '#app/platform/texts/t';
 import { holdLeadAssignment } from '../visits/own-assignment.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { FindingForm, MaterialForm } from './finding.schema';
+import { reportable } from './queries.server';
 
 /** Findings and materials are written down at the site; the report that goes out with the completed work says them. */
 export const NOTABLE_STATUSES = ['en_route', 'in_progress'] as const;
@@ -14,7 +15,8 @@ const MOST = 50;
 
 type Own = { visitId: string; proId: string };
 
-async function holdVisit(tx: Tx, own: Own) {
+/** Holds a visit on which its pro may still note something. Throws NotFound, Conflict. */
+export async function holdNotableVisit(tx: Tx, own: Own) {
   await holdLeadAssignment(tx, own);
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: own.visitId },
@@ -27,12 +29,12 @@ async function holdVisit(tx: Tx, own: Own) {
 
 /** A pro writes down a finding on their visit. Throws NotFound, Conflict, InputError. */
 export async function addFinding(tx: Tx, { form, userId, ...own }: Own & { form: FindingForm; userId: string }): Promise<void> {
-  const visit = await holdVisit(tx, own);
+  const visit = await holdNotableVisit(tx, own);
   const { place, what, severity, action, fixer, dueOn, photoId } = form;
   const isFixed = form.fixed === 'on';
   if (!isFixed && dueOn < localDate(now(), visit.zone))
     throw new InputError(t('Choose another day'), { dueOn: t('Choose today or a later day') });
-  if (photoId && !(await tx.visitPhoto.count({ where: { id: photoId, visitId: own.visitId } })))
+  if (photoId && !(await tx.visitPhoto.count({ where: { id: photoId, visitId: own.visitId, ...reportable } })))
     throw new InputError(t('Choose another photo'), { photoId: t('Choose a photo of this visit') });
   if ((await tx.visitFinding.count({ where: { visitId: own.visitId } })) >= MOST)
     throw new InputError(t('A visit has at most {most} findings.', { most: MOST }));
@@ -51,7 +53,7 @@ export async function addFinding(tx: Tx, { form, userId, ...own }: Own & { form:
 
 /** A pro writes down what they used on their visit. Throws NotFound, Conflict, InputError. */
 export async function addMaterial(tx: Tx, { form, ...own }: Own & { form: MaterialForm }): Promise<void> {
-  await holdVisit(tx, own);
+  await holdNotableVisit(tx, own);
   if ((await tx.visitMaterial.count({ where: { visitId: own.visitId } })) >= MOST)
     throw new InputError(t('A visit has at most {most} materials.', { most: MOST }));
   await tx.visitMaterial.create({ data: { ...own, ...form, createdAt: now() } });
@@ -63,7 +65,7 @@ export async function removeNote(
   tx: Tx,
   { id, kind, ...own }: Own & { id: string; kind: 'finding' | 'material' },
 ): Promise<void> {
-  await holdVisit(tx, own);
+  await holdNotableVisit(tx, own);
   const where = { id, ...own };
   const { count } =
     kind === 'finding' ? await tx.visitFinding.deleteMany({ where }) : await tx.visitMaterial.deleteMany({ where });

@@ -52,6 +52,7 @@ export const personalData: Record<string, Care> = {
   program_event: { exported: [], erased: 'kept', why: 'What happened to a company’s contract; ids and dates.' },
   site_record: { exported: ['site_records'], erased: 'emptied' },
   visit_finding: WORK_DONE,
+  finding_mark: WORK_DONE,
   visit_material: WORK_DONE,
   account_manager: { exported: [], erased: 'gone', why: 'Which companies an admin looks after; it says nothing of the admin.' },
   company_message: { exported: [], erased: 'kept', why: 'Letters between a company and our office; they are the company’s.' },

@@ -148,14 +148,14 @@ function checksOf({ kind, checks, booking }: ReportedVisit): ReportData['checks'
 type Noted = Awaited<ReturnType<typeof readVisitNotes>>['findings'][number];
 
 /** A finding as the report says it: done on the spot, or who fixes it and by when. */
-function findingOf({ place, what, severity, action, fixer, dueOn, fixedAt, photoId }: Noted): ReportData['findings'][number] {
+function findingOf({ place, what, severity, action, fixer, dueOn, fixedAt, photo }: Noted): ReportData['findings'][number] {
   const state =
     fixedAt || !dueOn
       ? t('Fixed on the spot.')
       : fixer === 'us'
         ? t('Open. To be fixed by our crew, until {day}.', { day: longDate(dueOn) })
         : t('Open. To be fixed by you, until {day}.', { day: longDate(dueOn) });
-  return { place, what, severity, action, state, picture: photoId };
+  return { place, what, severity, action, state, picture: photo?.id ?? null, marks: photo?.marks ?? [] };
 }
 
 type Summed = { service: string; checks: ReportData['checks']; photos: number; isFree: boolean; findings: Noted[] };

@@ -2,6 +2,7 @@ import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
 import { drawRule, getAccent, FAINT, INK, LEFT, openPdf, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/pdf-page.server';
 import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
+import { drawMarkedPhoto, markedPhotoHeight } from './print-marks.server';
 import { drawPhotos, type Pictures } from './print-photos.server';
 import { heading, makeRoom, text } from './print-parts.server';
 import { type Finding, type ReportData, SEVERITY_LABELS, type Severity } from './report-data';
@@ -96,6 +97,8 @@ function drawFindings(doc: Doc, findings: Finding[], pictures: Pictures): void {
   findings.forEach((finding, at) => drawFinding(doc, { finding, at, picture: pictures.get(finding.picture ?? '') }));
 }
 
+/** At most so many points. */
+const FINDING_PHOTO = { width: 132, height: 120 };
 type DrawnFinding = { finding: Finding; at: number; picture: Buffer | undefined };
 
 function drawFinding(doc: Doc, { finding, at, picture }: DrawnFinding): void {
@@ -106,7 +109,9 @@ function drawFinding(doc: Doc, { finding, at, picture }: DrawnFinding): void {
     (sum, line) => sum + doc.heightOfString(line, { width, lineGap: 2 }) + 4,
     26,
   );
-  makeRoom(doc, Math.max(height, picture ? 104 : 0));
+  const shown = picture && { picture, marks: finding.marks };
+  const pictureHeight = shown ? markedPhotoHeight(doc, shown, FINDING_PHOTO) : 0;
+  makeRoom(doc, Math.max(height, pictureHeight + 14));
   const top = doc.y;
   text(doc, `${at + 1}. ${finding.place}`, { y: top, width: width - 80, size: 11, bold: true });
   const after = doc.y;
@@ -114,8 +119,10 @@ function drawFinding(doc: Doc, { finding, at, picture }: DrawnFinding): void {
   let down = text(doc, finding.what, { y: after + 3, width, colour: '#3F4B5F' });
   down = text(doc, action, { y: down + 4, width });
   down = text(doc, finding.state, { y: down + 2, width, colour: FAINT });
-  if (picture) doc.image(picture, RIGHT - 132, top, { fit: [132, 90], align: 'right' });
-  doc.y = Math.max(down, picture ? top + 92 : 0) + 8;
+  const under = shown
+    ? drawMarkedPhoto(doc, shown, { ...FINDING_PHOTO, x: RIGHT - FINDING_PHOTO.width, top, align: 'right' })
+    : 0;
+  doc.y = Math.max(down, under + 2) + 8;
   rule(doc);
 }
 

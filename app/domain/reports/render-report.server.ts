@@ -3,9 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { smallJpeg } from '#app/platform/file-check/small-jpeg.server';
-import { logger } from '#app/platform/logger.server';
-import { deleteFile, newFileKey, putFile, readFileBytes } from '#app/platform/storage.server';
+import { deleteFile, newFileKey, putFile } from '#app/platform/storage.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
 import { readPrintLook } from '../settings/look-files.server';
 import { readBusinessName } from '../settings/queries.server';
@@ -13,6 +11,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import { collectReport, findReportedVisit, type ReportedVisit } from './collect-report.server';
 import { mailReport } from './mail-report.server';
 import { printReport } from './print-report.server';
+import { readPictures } from './read-pictures.server';
 import type { ReportData } from './report-data';
 import { t } from '#app/platform/texts/t';
 import { inLanguage } from '#app/platform/texts/language.server';
@@ -43,7 +42,7 @@ export async function renderReport(
   }
   try {
     const madeAt = now();
-    const pictures = await readPictures(visit);
+    const pictures = await readPhotos(visit);
     const { content, bytes } = await inLanguage(asLanguage(visit.booking.customer.language), async () => {
       const made = withoutHoles(await collectReport(db, visit, report), pictures);
       const printed = { business: await readBusinessName(db), look: await readPrintLook(db), pictures, madeAt };
@@ -73,19 +72,13 @@ function fileOf(bytes: Buffer, number: string): NewFile {
   };
 }
 
-/** The photos made small, one at a time. One that cannot be read is left out: it never keeps the report back. */
-async function readPictures({ id: visitId, photos }: ReportedVisit): Promise<Map<string, Buffer>> {
+/** The photos of the work, by their ids. */
+function readPhotos({ id, photos }: ReportedVisit): Promise<Map<string, Buffer>> {
   const side = photos.length > MANY_PHOTOS ? SMALLER_SIDE : PHOTO_SIDE;
-  const pictures = new Map<string, Buffer>();
-  for (const { id, file } of photos) {
-    const bytes = await readFileBytes(file.key).catch((error: unknown) => {
-      logger.warn({ err: error, visitId, photoId: id }, 'a photo of a report cannot be read');
-      return null;
-    });
-    const picture = bytes && (await smallJpeg(bytes, side));
-    if (picture) pictures.set(id, picture);
-  }
-  return pictures;
+  return readPictures(
+    photos.map((photo) => ({ id: photo.id, key: photo.file.key })),
+    { side, printedIn: `visit ${id}` },
+  );
 }
 
 /** Names only the photos that are in it, and says how many are not. */
@@ -96,10 +89,9 @@ function withoutHoles(report: ReportData, pictures: ReadonlyMap<string, Buffer>)
   return {
     ...report,
     photos,
-    findings: report.findings.map((finding) => ({
-      ...finding,
-      picture: finding.picture && pictures.has(finding.picture) ? finding.picture : null,
-    })),
+    findings: report.findings.map((finding) =>
+      finding.picture && pictures.has(finding.picture) ? finding : { ...finding, picture: null, marks: [] },
+    ),
     photoNote: t(
       '{count, plural, one {# photo could not be read and is left out.} other {# photos could not be read and are left out.}}',
       {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { photoMarkView } from '../findings/photo-marks';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
@@ -25,6 +26,8 @@ export const reportSchema = z.object({
       /** Done on the spot, or due by a date. */
       state: z.string(),
       picture: z.string().nullable(),
+      /** Drawn over the picture. Reports from before there were any have none. */
+      marks: z.array(photoMarkView).default([]),
     }),
   ),
   work: z.array(z.string()),

@@ -111,6 +111,7 @@ export const SPANISH_PAGES: readonly string[] = [
   '/pro/visits/:visitId/addition',
   '/pro/visits/:visitId/complete',
   '/pro/visits/:visitId/findings',
+  '/pro/visits/:visitId/findings/:findingId',
   '/pro/visits/:visitId/photos',
   '/pro/visits/:visitId/release',
   '/pro/visits/:visitId/report-failure',

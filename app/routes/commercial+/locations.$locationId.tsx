@@ -27,6 +27,7 @@ import { readSiteCompliance } from '#app/domain/compliance/read-compliance.serve
 import { locationSchema } from '#app/domain/companies/location.schema';
 import { listCompanyPrograms } from '#app/domain/programs/queries.server';
 import { programRowView } from '#app/domain/programs/program-view';
+import { fileLink } from '#app/domain/files/file-link.server';
 import { fixSchema } from '#app/domain/findings/finding.schema';
 import { listSiteFindings } from '#app/domain/findings/queries.server';
 import { fixFinding } from '#app/domain/findings/save-findings.server';
@@ -95,7 +96,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     compliance,
     programs,
     house: design && linkDesign(design, actor.userId),
-    findings: findings.map((finding) => ({ ...finding, opId: crypto.randomUUID() })),
+    findings: findings.map(({ photo, ...finding }) => ({
+      ...finding,
+      photo: photo && { url: fileLink({ fileId: photo.fileId, viewerId: actor.userId }), marks: photo.marks },
+      opId: crypto.randomUUID(),
+    })),
     opId: crypto.randomUUID(),
     removeOpId: crypto.randomUUID(),
   });

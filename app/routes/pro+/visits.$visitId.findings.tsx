@@ -15,9 +15,12 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { longDay } from '#app/components/programs/long-day';
 import { SeverityBadge } from '#app/components/visits/severity-badge';
 import { LinkButton } from '#app/components/ui/button';
+import { MarkedPhoto } from '#app/components/photo-marks/marked-photo';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { Notice } from '#app/components/ui/notice';
+import { fileLink } from '#app/domain/files/file-link.server';
 import { FINDING_SEVERITIES, FIXERS, fixerLabels, noteSchema, severityLabels } from '#app/domain/findings/finding.schema';
+import { photoMarkView } from '#app/domain/findings/photo-marks';
 import { readVisitNotes } from '#app/domain/findings/queries.server';
 import { addFinding, addMaterial, NOTABLE_STATUSES, removeNote } from '#app/domain/findings/save-findings.server';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
@@ -42,6 +45,7 @@ const pageView = z.object({
       action: z.string(),
       fixer: z.enum(FIXERS),
       dueOn: z.string().nullable(),
+      photo: z.object({ url: z.string(), marks: z.array(photoMarkView) }).nullable(),
       removeOpId: z.string(),
     }),
   ),
@@ -71,14 +75,20 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     listPhotos(db, { visitId, viewerId: actor.userId, proId: actor.pro.proId }),
   ]);
   const removable = <Row,>(row: Row) => ({ ...row, removeOpId: crypto.randomUUID() });
-  const count = { before: 0, after: 0, proof: 0 } as Record<string, number>;
+  const count = { before: 0, after: 0 };
   return respond(pageView, {
     visitId,
     canAdd: NOTABLE_STATUSES.some((status) => status === visit.status),
-    findings: findings.map(removable),
+    findings: findings.map(({ photo, ...finding }) =>
+      removable({
+        ...finding,
+        photo: photo && { url: fileLink({ fileId: photo.fileId, viewerId: actor.userId }), marks: photo.marks },
+      }),
+    ),
     materials: materials.map(removable),
-    photos: photos.map(({ id, moment }) => {
-      count[moment] = (count[moment] ?? 0) + 1;
+    photos: photos.flatMap(({ id, moment }) => {
+      if (moment === 'proof') return [];
+      count[moment] += 1;
       return { value: id, label: `${moment === 'before' ? t('Before') : t('After')} ${count[moment]}` };
     }),
     findingOpId: crypto.randomUUID(),
@@ -136,11 +146,11 @@ export default function FindingsPage() {
   );
 }
 
-function Notes({ page: { findings, materials, canAdd } }: { page: Page }) {
+function Notes({ page: { visitId, findings, materials, canAdd } }: { page: Page }) {
   if (findings.length + materials.length === 0) return null;
   return (
     <ul className="mt-5 divide-y divide-line border-y border-line">
-      {findings.map(({ id, place, what, severity, action, fixer, dueOn, removeOpId }) => (
+      {findings.map(({ id, place, what, severity, action, fixer, dueOn, photo, removeOpId }) => (
         <li key={id} className="py-3">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-semibold">{place}</span> <SeverityBadge severity={severity} />
@@ -150,8 +160,17 @@ function Notes({ page: { findings, materials, canAdd } }: { page: Page }) {
           <p className="text-sm text-ink-faint">
             {dueOn ? t('{who}, by {day}', { who: translate(fixerLabels[fixer]), day: longDay(dueOn) }) : t('Fixed on the spot')}
           </p>
+          {photo ? <MarkedPhoto {...photo} alt={place} className="mt-3 max-w-xs" /> : null}
           {canAdd ? (
-            <Remove kind="finding" id={id} opId={removeOpId} label={t('Remove the finding at {place}', { place })} />
+            <div className="mt-2 flex flex-wrap items-center gap-2">
+              {photo ? (
+                <LinkButton to={`/pro/visits/${visitId}/findings/${id}`} variant="secondary" size="sm">
+                  {t('Draw on the photo')}
+                  <span className="sr-only">: {place}</span>
+                </LinkButton>
+              ) : null}
+              <Remove kind="finding" id={id} opId={removeOpId} label={t('Remove the finding at {place}', { place })} />
+            </div>
           ) : null}
         </li>
       ))}
@@ -210,7 +229,7 @@ function FindingForm({ page: { findingOpId, photos } }: { page: Page }) {
             prompt={t('None')}
             options={photos}
             optional
-            hint={t('Of the photos of this visit.')}
+            hint={t('Of the photos of this visit. You can draw arrows on it once the finding is added.')}
           />
         ) : null}
         <div>

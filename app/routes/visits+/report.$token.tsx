@@ -51,12 +51,12 @@ export default function VisitReportPage() {
         <div className="mt-8">
           <ReportSheet
             report={{ ...report, summary: '' }}
-            picture={(id, alt) => (
+            picture={(id, alt, shape) => (
               <img
                 src={`${base}/photos/${id}`}
                 alt={alt}
                 loading="lazy"
-                className="aspect-[4/3] w-full bg-sunken object-contain"
+                className={shape === 'whole' ? 'block w-full' : 'aspect-[4/3] w-full bg-sunken object-contain'}
               />
             )}
           />

@@ -51,6 +51,7 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/_booking+/checkout': 'tests/e2e/booking-loop.spec.ts',
   'routes/_booking+/pay.$reference': 'tests/e2e/booking-loop.spec.ts',
   'routes/pro+/visits.$visitId': 'tests/integration/visits/work-day.test.ts',
+  'routes/pro+/visits.$visitId_.findings_.$findingId': 'tests/integration/programs/finding-marks.test.ts',
   'routes/pro+/visits.$visitId.storage': 'tests/integration/visits/storage.test.ts',
   'routes/admin+/business.closed-days.index': 'tests/integration/business/closed-days.test.ts',
   'routes/visits+/weather.$token': 'tests/integration/dispatching/weather-holds.test.ts',

@@ -1,40 +1,12 @@
 import { expect, test } from 'vitest';
 import { collectReport, findReportedVisit } from '#app/domain/reports/collect-report.server';
-import { changeVisit } from '#app/domain/visits/change-visit.server';
-import { now } from '#app/platform/clock.server';
-import { db, transact } from '#app/platform/db.server';
-import { addHours } from '#tests/factories/local-time';
+import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
-import { insertAssignedVisit } from '#tests/factories/visits';
 import { openCustomers } from '../customers/customer-fixtures';
 import { browsing, openCompany } from '../companies/company-fixtures';
+import { atWork, FINDING, finishWork } from './finding-fixtures';
 
 openCustomers();
-
-const FINDING = {
-  intent: 'finding',
-  place: 'Storeroom, north door',
-  what: 'A gap of an inch under the door',
-  severity: 'high',
-  action: 'Fit a door sweep',
-  fixer: 'customer',
-  dueOn: '2026-11-20',
-  photoId: '',
-};
-
-/** A pro at work at a company's north store. */
-async function atWork() {
-  const shop = await openCompany();
-  const { id: proId, userId } = await insertPro(db());
-  const { visit } = await insertAssignedVisit(db(), {
-    status: 'in_progress',
-    proId,
-    windowStart: addHours(now(), -1),
-    windowEnd: addHours(now(), 2),
-    booking: { companyId: shop.companyId, customerId: shop.owner.userId, siteId: shop.north.id },
-  });
-  return { shop, visitId: visit.id, crew: await browsing(userId), page: `/pro/visits/${visit.id}/findings` };
-}
 
 test('what a pro found and used is in the report, and open at the location until it is fixed', async () => {
   const { shop, visitId, crew, page } = await atWork();
@@ -55,15 +27,7 @@ test('what a pro found and used is in the report, and open at the location until
   };
   expect((await crew.post(page, { ...material, product: '' })).status).toBe(422);
   expect((await crew.post(page, material)).status).toBe(302);
-  await transact(db(), async (tx) => {
-    await changeVisit(tx, {
-      visitId,
-      action: 'complete',
-      actor: { kind: 'admin', userId: null },
-      set: { completedAt: now() },
-    });
-    await tx.assignment.updateMany({ where: { visitId }, data: { status: 'completed' } });
-  });
+  await finishWork(visitId);
   const visit = await findReportedVisit(db(), visitId);
   const report = await collectReport(db(), visit!, { revision: 1, proNote: '', officeNote: '' });
   expect(report.findings).toMatchObject([
@@ -90,15 +54,7 @@ test('a pro writes nothing on the visit of another one, and nothing after the wo
   const other = await browsing(userId);
   expect((await other.get(page)).status).toBe(404);
   expect((await other.post(page, FINDING)).status).toBe(404);
-  await transact(db(), async (tx) => {
-    await changeVisit(tx, {
-      visitId,
-      action: 'complete',
-      actor: { kind: 'admin', userId: null },
-      set: { completedAt: now() },
-    });
-    await tx.assignment.updateMany({ where: { visitId }, data: { status: 'completed' } });
-  });
+  await finishWork(visitId);
   expect((await crew.post(page, FINDING)).status).toBeGreaterThanOrEqual(400);
   expect(await db().visitFinding.count({ where: { visitId } })).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { sharePosition } from '#app/domain/live-positions/share-position.server';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
 import { ensureCatalog } from '#tests/factories/catalog';
@@ -29,6 +30,22 @@ async function openVisit() {
   return { own, path: `/pro/visits/${visit.id}`, cookie: await signInAs(userId), names: names.filter(Boolean) };
 }
 type Opened = Awaited<ReturnType<typeof openVisit>>;
+
+/** A finding with an arrow on its photo. */
+async function noteFinding({ own, names }: Opened, photoId: string): Promise<string> {
+  const { booking } = await db().visit.findUniqueOrThrow({ where: { id: own.visitId }, select: { booking: true } });
+  const said = { place: 'Sotano', what: 'Gotera', action: 'Sellar' };
+  names.push(...Object.values(said));
+  const finding = await db().visitFinding.create({
+    data: {
+      ...{ ...said, visitId: own.visitId, proId: own.proId, siteId: booking.siteId, photoId, createdAt: now() },
+      ...{ severity: 'low', fixer: 'customer', dueOn: now() },
+    },
+  });
+  const ends = { fromX: 0.1, fromY: 0.1, toX: 0.5, toY: 0.5 };
+  await db().findingMark.create({ data: { findingId: finding.id, photoId, position: 1, kind: 'arrow', ...ends } });
+  return finding.id;
+}
 
 /** What is left in English on each page below "/pro/visits/:visitId", of those that have any. */
 async function left({ path, cookie, names }: Opened, pages: readonly string[]) {
@@ -68,7 +85,8 @@ test('the pages of a job on its day are in Spanish, from the way there until it 
   await transact(db(), (tx) => sharePosition(tx, { ...own, place: { lat: 41, lng: -87 } }));
   expect(await left(opened, ['/pro/visits/:visitId'])).toEqual({});
   await transact(db(), (tx) => startVisit(tx, own));
-  await insertPhoto(db(), own, 'before');
+  const { id: photoId } = await insertPhoto(db(), own, 'before');
+  const findingId = await noteFinding(opened, photoId);
   const atWork = [
     '/pro/visits/:visitId',
     '/pro/visits/:visitId/complete',
@@ -76,6 +94,7 @@ test('the pages of a job on its day are in Spanish, from the way there until it 
     '/pro/visits/:visitId/photos?moment=proof',
     '/pro/visits/:visitId/addition',
     '/pro/visits/:visitId/findings',
+    '/pro/visits/:visitId/findings/:findingId'.replace(':findingId', findingId),
     '/pro/visits/:visitId/site',
     '/pro/visits/:visitId/site-photos',
   ];

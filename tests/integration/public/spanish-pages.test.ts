@@ -42,6 +42,7 @@ const READ_ELSEWHERE: Record<string, readonly string[]> = {
     '/pro/visits/:visitId/addition',
     '/pro/visits/:visitId/complete',
     '/pro/visits/:visitId/findings',
+    '/pro/visits/:visitId/findings/:findingId',
     '/pro/visits/:visitId/photos',
     '/pro/visits/:visitId/release',
     '/pro/visits/:visitId/report-failure',

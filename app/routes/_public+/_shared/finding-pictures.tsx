@@ -1,3 +1,4 @@
+import type { PhotoMark } from '#app/domain/findings/photo-marks';
 import { t } from '#app/platform/texts/t';
 
 /** A door with daylight under it. */
@@ -11,7 +12,6 @@ export function DoorGapPicture() {
       ))}
       <rect x="34" y="100" width="108" height="6" fill="#ffe9b8" />
       <path d="M34 106 20 120h136l-14-14z" fill="#8f8a7d" opacity=".55" />
-      <circle cx="72" cy="103" r="20" fill="none" stroke="#d9622b" strokeWidth="3" />
     </svg>
   );
 }
@@ -27,7 +27,6 @@ export function StationPicture() {
       <rect x="52" y="68" width="20" height="16" rx="3" fill="#4fa3a0" />
       <rect x="80" y="68" width="20" height="16" rx="3" fill="none" stroke="#7b8aa0" strokeDasharray="3 3" />
       <rect x="108" y="68" width="20" height="16" rx="3" fill="#4fa3a0" />
-      <circle cx="90" cy="76" r="17" fill="none" stroke="#d9622b" strokeWidth="3" />
     </svg>
   );
 }
@@ -43,7 +42,6 @@ export function CartonsPicture() {
       <rect x="30" y="18" width="36" height="30" fill="#d3a76f" />
       <rect x="116" y="44" width="38" height="50" fill="#c8995f" />
       <path d="M46 48v46M92 58v36M135 44v50M48 18v30" stroke="#a1743f" strokeWidth="3" />
-      <path d="M14 96h148" stroke="#d9622b" strokeWidth="3" strokeDasharray="6 5" />
     </svg>
   );
 }
@@ -53,4 +51,14 @@ export const FINDING_PICTURES: Record<string, () => React.JSX.Element> = {
   'door-gap': DoorGapPicture,
   station: StationPicture,
   cartons: CartonsPicture,
+};
+
+/** What is drawn over them, as a pro draws on photos. */
+export const FINDING_MARKS: Record<string, PhotoMark[]> = {
+  'door-gap': [{ kind: 'arrow', fromX: 0.62, fromY: 0.52, toX: 0.42, toY: 0.85 }],
+  station: [{ kind: 'circle', fromX: 0.41, fromY: 0.49, toX: 0.61, toY: 0.78 }],
+  cartons: [
+    { kind: 'arrow', fromX: 0.14, fromY: 0.4, toX: 0.27, toY: 0.76 },
+    { kind: 'arrow', fromX: 0.64, fromY: 0.12, toX: 0.76, toY: 0.36 },
+  ],
 };

@@ -8,6 +8,7 @@ import { dateTimeFormat } from '#app/platform/date-time-format';
 import { DAY_MS } from '#app/platform/durations';
 import { currentLocale } from '#app/platform/texts/language';
 import { t } from '#app/platform/texts/t';
+import { FINDING_MARKS } from './finding-pictures';
 
 /** When the sample visit began and ended: in the morning, wherever it is. */
 const STARTED = new Date('2026-03-03T06:10:00Z');
@@ -47,6 +48,7 @@ function readFinding({ title, text }: { title: string; text: string }): ReportDa
     ...{ place: title, what, action, state },
     severity: SEVERITIES.find((each) => each === severity.value.toLowerCase()) ?? 'low',
     picture: picture.value,
+    marks: FINDING_MARKS[picture.value] ?? [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FINDING_SEVERITIES, FIXERS } from '#app/domain/findings/finding.schema';
+import { photoMarkView } from '#app/domain/findings/photo-marks';
 
 /** A finding on the page of its location. */
 export const siteFindingView = z.object({
@@ -14,6 +15,7 @@ export const siteFindingView = z.object({
   isLate: z.boolean(),
   fixedAt: z.date().nullable(),
   fixNote: z.string(),
+  photo: z.object({ url: z.string(), marks: z.array(photoMarkView) }).nullable(),
   opId: z.string(),
 });
 export type SiteFinding = z.output<typeof siteFindingView>;

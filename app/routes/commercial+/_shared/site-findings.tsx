@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { longDay } from '#app/components/programs/long-day';
+import { MarkedPhoto } from '#app/components/photo-marks/marked-photo';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { SeverityBadge } from '#app/components/visits/severity-badge';
@@ -36,6 +37,7 @@ export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edi
                 ? finding.fixNote
                 : t('{who}, by {day}', { who: translate(fixerLabels[finding.fixer]), day: longDay(finding.dueOn) })}
             </p>
+            {finding.photo ? <MarkedPhoto {...finding.photo} alt={finding.place} className="mt-3 max-w-xs" /> : null}
             {edits && !finding.fixedAt ? (
               <ButtonForm
                 fields={{ intent: 'fixed', findingId: finding.id, opId: finding.opId }}
