@@ -1,6 +1,6 @@
 import { t } from '#app/platform/texts/t';
 import type Stripe from 'stripe';
-import type { PrismaClient } from '#prisma';
+import type { PrismaClient, RefundStatus } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
@@ -23,29 +23,42 @@ const KEY_LIVES_MS = 23 * HOUR_MS;
 
 /**
  * Charges the rest of a booking to the saved card once the work that the customer waits for is done: the whole balance,
- * tax included, at the completion of the install; the takedown's part then stays with us until it is done. Stops
- * quietly when nothing is open, when work is still ahead, or when the card said no before: then the customer pays by link.
+ * tax included, at the completion of the install; the takedown's part then stays with us until it is done. What came on
+ * top of a paid balance is charged at the next completion, a fee that was refused before included. Stops
+ * quietly when nothing is open, when work is still ahead, or when the card said no to it before: then the customer pays by link.
  */
 export async function chargeBalance(db: PrismaClient, { bookingId }: { bookingId: string }): Promise<void> {
+  // A fee that is on its way is ended first, or it would be open twice.
+  const fees = await db.payment.findMany({ where: { bookingId, kind: 'fee', status: 'processing' }, select: { id: true } });
+  for (const { id } of fees) await chargeCard(db, { paymentId: id });
   const paymentId = await transact(db, (tx) => prepareBalance(tx, bookingId));
   if (paymentId) await chargeCard(db, { paymentId });
 }
 
 async function prepareBalance(tx: Tx, bookingId: string): Promise<string | null> {
-  const { account, running } = await lockBalance(tx, bookingId);
-  if (running) return running.status === 'processing' ? running.id : null;
+  const { account, running, feeRuns } = await lockBalance(tx, bookingId);
+  if (running?.status === 'processing') return running.id;
+  if (running?.status === 'pending' || feeRuns) return null;
   const hasWorkAhead = account.openVisits.some((visit) => visit.kind !== 'takedown');
   if (
     account.isOnInvoice ||
     account.openCents <= 0 ||
     hasWorkAhead ||
-    account.lastFailed ||
+    account.isRefused ||
+    account.isDisputed ||
     (account.capturedCents === 0 && !account.paysAfterwards)
   )
     return null;
+  if (account.hasBalance && (await gaveBackAtStripe(tx, bookingId))) return null;
   const left = await spendAccountCredit(tx, account);
   if (left.openCents <= 0 || (await waiveSmallRemainder(tx, left))) return null;
-  return prepareCharge(tx, { bookingId, kind: 'balance', amountCents: left.openCents });
+  return prepareCharge(tx, { bookingId, kind: account.hasBalance ? 'fee' : 'balance', amountCents: left.openCents });
+}
+
+/** What was given back in Stripe's own dashboard counts as open here, and is not charged again without a person. */
+async function gaveBackAtStripe(tx: Tx, bookingId: string): Promise<boolean> {
+  const given = { source: 'stripe', status: { in: ['pending', 'succeeded'] satisfies RefundStatus[] } };
+  return (await tx.refund.count({ where: { ...given, payment: { bookingId, kind: { not: 'tip' } } } })) > 0;
 }
 
 function readPayment(db: PrismaClient, paymentId: string) {

@@ -18,18 +18,18 @@ export async function retryBalance(db: PrismaClient, { bookingId }: { bookingId:
 }
 
 async function prepareRetry(tx: Tx, bookingId: string): Promise<string | null> {
-  const { account: standing, running } = await lockBalance(tx, bookingId);
+  const { account: standing, running, feeRuns } = await lockBalance(tx, bookingId);
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
   if (!booking.nextRetryAt) return null;
   const isOver = standing.isDisputed || running?.status === 'succeeded';
-  const account = isOver || running ? standing : await spendAccountCredit(tx, standing);
+  const account = isOver || running || feeRuns ? standing : await spendAccountCredit(tx, standing);
   if (account.openCents <= 0 || isOver) {
     await tx.booking.update({ where: { id: bookingId }, data: { nextRetryAt: null } });
     return null;
   }
-  if (!running && (await waiveSmallRemainder(tx, account))) return null;
+  if (!running && !feeRuns && (await waiveSmallRemainder(tx, account))) return null;
   // The customer is at the hosted page right now, or a try is on its way.
-  if (running) return null;
+  if (running || feeRuns) return null;
   const last = await tx.payment.findFirst({
     where: { bookingId, kind: 'balance', status: 'failed' },
     orderBy: { createdAt: 'desc' },

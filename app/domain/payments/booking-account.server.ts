@@ -31,6 +31,10 @@ export type BookingAccount = {
   /** Visits that are neither done nor canceled. */
   openVisits: { visitId: string; kind: string }[];
   lastFailed: boolean;
+  /** A balance has been paid: what comes on top is charged beside it. */
+  hasBalance: boolean;
+  /** The saved card said no to the balance; or, once that is paid, to what came on top since the last work was done. */
+  isRefused: boolean;
   isDisputed: boolean;
 };
 
@@ -40,7 +44,15 @@ type Rows = {
   terms: string;
   visits: { id: string; kind: string; status: string; priceCents: number; taxCents: number }[];
   /** The newest first, without tips: a tip is beside what the booking costs. */
-  payments: { kind: string; status: string; capturedCents: number; refundedCents: number; isDisputed: boolean }[];
+  payments: {
+    kind: string;
+    status: string;
+    capturedCents: number;
+    refundedCents: number;
+    isDisputed: boolean;
+    /** Made since work of the booking was last done. */
+    isSinceWork: boolean;
+  }[];
   refunds: { creditCents: number; visitId: string | null; visitStatus: string | null }[];
   /** Of canceled visits, trips in vain, other dates and late invoices. */
   feesCents: number;
@@ -58,7 +70,8 @@ async function readRows(db: Db, bookingId: string): Promise<Rows | undefined> {
           'priceCents', v.price_cents, 'taxCents', v.tax_cents) ORDER BY v.id)
         FROM visit v WHERE v.booking_id = b.id AND v.lead_visit_id IS NULL), '[]') AS visits,
       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', p.kind, 'status', p.status, 'capturedCents', p.captured_cents,
-          'refundedCents', p.refunded_cents, 'isDisputed', p.disputed_at IS NOT NULL) ORDER BY p.created_at DESC, p.id DESC)
+          'refundedCents', p.refunded_cents, 'isDisputed', p.disputed_at IS NOT NULL,
+          'isSinceWork', coalesce(p.created_at >= b.work_done_at, false)) ORDER BY p.created_at DESC, p.id DESC)
         FROM payment p WHERE p.booking_id = b.id AND p.kind <> 'tip'), '[]') AS payments,
       coalesce((SELECT jsonb_agg(jsonb_build_object('creditCents', r.credit_cents, 'visitId', r.visit_id, 'visitStatus', v.status))
         FROM payment p JOIN refund r ON r.payment_id = p.id LEFT JOIN visit v ON v.id = r.visit_id
@@ -104,7 +117,19 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
       .filter((visit) => visit.status !== 'completed')
       .map((visit) => ({ visitId: visit.id, kind: visit.kind })),
     lastFailed: lastRest?.status === 'failed',
+    ...readRefusal(payments),
     isDisputed: disputed.length > 0,
+  };
+}
+
+/** A refused fee says nothing about the balance, and one of before the last work nothing about what is charged for that. */
+function readRefusal(payments: Rows['payments']): Pick<BookingAccount, 'hasBalance' | 'isRefused'> {
+  const balances = payments.filter(({ kind, status }) => kind === 'balance' && status !== 'cancelled');
+  const hasBalance = balances.some(({ status }) => status === 'succeeded');
+  if (!hasBalance) return { hasBalance, isRefused: balances[0]?.status === 'failed' };
+  return {
+    hasBalance,
+    isRefused: payments.some(({ kind, status, isSinceWork }) => kind === 'fee' && status === 'failed' && isSinceWork),
   };
 }
 

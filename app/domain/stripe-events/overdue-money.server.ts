@@ -46,8 +46,8 @@ async function invoices(db: PrismaClient, where: Prisma.BillingInvoiceWhereInput
 /** Bookings whose work at the customer's is done and whose rest has not been charged. */
 export function openBalances(db: PrismaClient, before: Date): Promise<{ bookingId: string }[]> {
   return bookings(db, {
-    paymentStatus: 'deposit_paid',
-    // By its own index; without it every booking that waits for its visit would be read.
+    // "Failed" where a fee was refused. Each by its own index; without it every booking that waits for its visit would be read.
+    OR: [{ paymentStatus: 'deposit_paid' }, { paymentStatus: 'failed' }],
     workDoneAt: { lt: before },
     visits: {
       some: { status: 'completed', completedAt: { lt: before } },

@@ -1,0 +1,103 @@
+import type { JobHelpers } from 'graphile-worker';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findEverythingBroken } from '#app/domain/standing-rules/ask-rules.server';
+import { db } from '#app/platform/db.server';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin } from '#tests/factories/users';
+import { taskList } from '../../../workers/task-list';
+import { booked, complete, deliver, openFixture, untoldEvents } from './payment-fixtures';
+import { type Booked, finishTakedown, LATE_FEE, moveLate, useCard } from './takedown-fixtures';
+
+beforeAll(async () => {
+  await openFixture();
+  await insertAdmin(db());
+});
+
+/** Runs what the domain queued for money, as the worker does, and tells what Stripe has to say. */
+async function runQueue(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    const jobs = await db().$queryRaw<{ id: bigint; task: string; payload: object }[]>`
+      DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+      WHERE t.id = j.task_id AND t.identifier IN ('payments/charge-balance', 'payments/charge-fee', 'payments/retry-balance')
+      RETURNING j.id, t.identifier AS task, j.payload`;
+    for (const { id, task, payload } of jobs) {
+      const helpers = { job: { id: String(id), attempts: 1, max_attempts: 3 } } as unknown as JobHelpers;
+      await taskList[task]?.(payload, helpers);
+    }
+    await deliver(await untoldEvents());
+  }
+}
+
+/** The install is done, and the balance paid. */
+async function paidUp(): Promise<Booked> {
+  const one = await booked();
+  await complete(one.install.id, (await insertPro(db())).id);
+  await runQueue();
+  expect(await statusOf(one)).toBe('paid');
+  return one;
+}
+
+async function statusOf({ bookingId }: Booked): Promise<string> {
+  return (await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentStatus;
+}
+
+async function restsOf({ bookingId }: Booked): Promise<unknown[]> {
+  const rows = await db().payment.findMany({ where: { bookingId, kind: { not: 'deposit' } }, orderBy: { createdAt: 'asc' } });
+  return rows.map(({ kind, status, amountCents }) => [kind, status, amountCents]);
+}
+
+describe('what came on top of a paid balance', () => {
+  test('is charged when the takedown is done, with the fee that the card had refused before', async () => {
+    const one = await paidUp();
+    await useCard(one, 'pm_card_chargeCustomerFail');
+    await moveLate(one);
+    await runQueue();
+    expect(await statusOf(one)).toBe('failed');
+    await useCard(one, 'pm_card_mastercard');
+    const added = await finishTakedown(one, 4_000);
+    await runQueue();
+    expect((await restsOf(one)).slice(1)).toEqual([
+      ['fee', 'failed', LATE_FEE],
+      ['fee', 'succeeded', LATE_FEE + added],
+    ]);
+    expect(await statusOf(one)).toBe('paid');
+    expect(await findEverythingBroken(db())).toEqual([]);
+  });
+
+  test('is charged when the takedown is done, without any fee, and once', async () => {
+    const one = await paidUp();
+    const added = await finishTakedown(one, 4_000);
+    await runQueue();
+    await taskList['payments/charge-balance']?.({ bookingId: one.bookingId }, { job: { id: '1' } } as unknown as JobHelpers);
+    expect((await restsOf(one)).slice(1)).toEqual([['fee', 'succeeded', added]]);
+    expect(await statusOf(one)).toBe('paid');
+  });
+
+  test('is tried once where the card says no; the customer then pays by the link', async () => {
+    const one = await paidUp();
+    await useCard(one, 'pm_card_chargeCustomerFail');
+    const added = await finishTakedown(one, 4_000);
+    await runQueue();
+    await taskList['payments/charge-balance']?.({ bookingId: one.bookingId }, { job: { id: '1' } } as unknown as JobHelpers);
+    expect((await restsOf(one)).slice(1)).toEqual([['fee', 'failed', added]]);
+  });
+});
+
+describe('a fee that the card refuses before the balance was charged', () => {
+  test('does not stop the balance, which takes it in', async () => {
+    const one = await booked();
+    await useCard(one, 'pm_card_chargeCustomerFail');
+    const { id } = await db().payment.create({
+      data: { bookingId: one.bookingId, kind: 'fee', status: 'processing', amountCents: LATE_FEE, opKey: `op:${one.bookingId}` },
+    });
+    await taskList['payments/charge-fee']?.({ paymentId: id }, { job: { id: '1' } } as unknown as JobHelpers);
+    await useCard(one, 'pm_card_mastercard');
+    await complete(one.install.id, (await insertPro(db())).id);
+    await runQueue();
+    expect((await restsOf(one)).map((row) => (row as string[]).slice(0, 2))).toEqual([
+      ['fee', 'failed'],
+      ['balance', 'succeeded'],
+    ]);
+    expect(await statusOf(one)).toBe('paid');
+  });
+});
