@@ -87,7 +87,7 @@ export const noticeSamples: { [Name in TemplateName]: TemplateData<Name> } = {
   'late-charge-waived': { ...invoice, amount: '$15.94', reason: 'The check was on its way' },
   'invoice-booking': { name, reference, service, when, address: '12 Lantern Lane, Chicago', total: '$1,912.50', url },
   'deposit-receipt': { ...paid, balance: '$956.25', signed: 'Pat Porter, November 20, 2026', quoteUrl: url },
-  receipt: { ...paid, total: '$1,912.50' },
+  receipt: { ...paid, what: 'Balance', total: '$1,912.50' },
   'payment-failed': { name, reference, amount: '$956.25', reason: 'Insufficient funds', nextTry: 'November 24', url },
   'refund-issued': { name, reference, amount: '$100.00', reason: 'The gable', url },
   'review-answered': { name, pro: 'Bright Crew', excerpt: 'Thank you, Ann!', url },

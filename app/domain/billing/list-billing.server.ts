@@ -4,6 +4,8 @@ import { NotFound, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { cardName } from '../payments/card-name';
+import type { PaidLine } from '../payments/paid-for';
+import { paidLineName, readPaidFor } from '../payments/read-paid-for.server';
 import { getCustomerId, customerIds } from '../accounts/stripe-customer.server';
 import { syncInvoice } from '../plans/sync-invoice.server';
 import { officeZone } from '../settings/office-zone.server';
@@ -32,6 +34,7 @@ export type BillingItem = {
 type Row = Omit<BillingItem, 'pdfPath' | 'paidWith'> & {
   cardBrand: string | null;
   paymentKind: string | null;
+  bookingId: string | null;
   cardLast4: string | null;
   laterWith: string | null;
 };
@@ -48,25 +51,27 @@ export async function listBilling(
   const rows = await db.$queryRaw<Row[]>`
     SELECT * FROM (
       (SELECT id, 'invoice' AS kind, coalesce(number, id) AS number, description AS what, status, issued_at AS at,
-        NULL AS "paymentKind", total_cents AS "totalCents", 0 AS "refundedCents", due_at AS "dueAt", hosted_url AS "hostedUrl",
+        NULL AS "paymentKind", NULL::uuid AS "bookingId", total_cents AS "totalCents", 0 AS "refundedCents", due_at AS "dueAt", hosted_url AS "hostedUrl",
         NULL AS "cardBrand", NULL AS "cardLast4", NULL AS "laterWith"
        FROM billing_invoice WHERE customer_id = ${customerId}::uuid AND status <> 'draft' AND (issued_at, id) < (${at}, ${id || '~'})
        ORDER BY issued_at DESC, id DESC LIMIT ${PAGE + 1})
       UNION ALL
       (SELECT payment.id::text, 'receipt', coalesce(receipt_number, booking.reference),
         package.name, payment.status::text, payment.created_at,
-        payment.kind::text, payment.captured_cents, payment.refunded_cents, NULL, NULL, payment.card_brand, payment.card_last4, payment.later_with
+        payment.kind::text, payment.booking_id, payment.captured_cents, payment.refunded_cents, NULL, NULL, payment.card_brand, payment.card_last4, payment.later_with
        FROM payment JOIN booking ON booking.id = payment.booking_id JOIN package ON package.id = booking.package_id
        WHERE booking.customer_id = ${customerId}::uuid AND payment.captured_cents > 0
          AND (payment.created_at, payment.id::text) < (${at}, ${id || '~'})
        ORDER BY payment.created_at DESC, payment.id::text DESC LIMIT ${PAGE + 1})
     ) AS billed ORDER BY at DESC, id DESC LIMIT ${PAGE + 1}`;
-  const items = rows.slice(0, PAGE).map(({ cardBrand, cardLast4, laterWith, paymentKind, ...row }) => ({
+  const shown = rows.slice(0, PAGE);
+  const paidFor = await readPaidFor(
+    db,
+    shown.flatMap(({ bookingId }) => bookingId ?? []),
+  );
+  const items = shown.map(({ cardBrand, cardLast4, laterWith, paymentKind, bookingId: _bookingId, ...row }) => ({
     ...row,
-    what:
-      paymentKind === null
-        ? invoiceWords(row.what)
-        : paidFor(laterWith && paymentKind === 'deposit' ? 'whole' : paymentKind, row.what),
+    what: paymentKind === null ? invoiceWords(row.what) : paidWords(paymentKind, paidFor.get(row.id) ?? [], row.what),
     paidWith: cardName({ cardBrand, cardLast4, laterWith }),
     pdfPath: `/billing-history/${row.kind === 'invoice' ? 'invoices' : 'receipts'}/${row.id}`,
   }));
@@ -74,23 +79,22 @@ export async function listBilling(
   return { items, next: rows.length > PAGE && last ? { at: last.at, id: last.id } : null };
 }
 
-/** "Deposit for Basic Outline". */
-function paidFor(kind: string, service: string): string {
-  switch (kind) {
-    case 'invoice':
-      return t('Payment of an invoice for {service}', { service });
-    case 'tip':
-      return t('Tip to your pro for {service}', { service });
+/** "Deposit for Basic Outline"; where a payment is for several things, "Balance, Rescheduling fee for Basic Outline". */
+function paidWords(kind: string, lines: readonly PaidLine[], service: string): string {
+  if (kind === 'invoice') return t('Payment of an invoice for {service}', { service });
+  if (kind === 'tip') return t('Tip to your pro for {service}', { service });
+  const [only] = lines;
+  if (lines.length > 1 || only?.what === 'addition' || only?.what === 'fee')
+    return t('{what} for {service}', { what: lines.map(paidLineName).join(', '), service });
+  switch (only?.what) {
     case 'whole':
       return t('Full price of {service}', { service });
+    case 'less-credit':
+      return t('Price of {service} less your credit', { service });
     case 'deposit':
       return t('Deposit for {service}', { service });
-    case 'balance':
-      return t('Balance for {service}', { service });
-    case 'reschedule':
-      return t('Reschedule for {service}', { service });
     default:
-      return t('Fee for {service}', { service });
+      return t('Balance for {service}', { service });
   }
 }
 
@@ -222,21 +226,8 @@ export async function readReceipt(
   });
   if (!payment) throw new NotFound(t('Receipt not found'));
   const { booking } = payment;
-  // Tax is part of every payment in the proportion it has in the price.
-  const taxCents = payment.invoice
-    ? payment.invoice.taxCents
-    : payment.kind === 'fee' || payment.kind === 'tip' || booking.totalCents === 0
-      ? 0
-      : Math.round((payment.capturedCents * booking.taxCents) / booking.totalCents);
-  const what =
-    {
-      deposit: payment.laterWith ? t('Full price') : t('Deposit'),
-      balance: t('Balance'),
-      fee: t('Fee'),
-      reschedule: t('Rescheduling fee'),
-      tip: t('Tip to your pro'),
-      invoice: t('Invoice {number}', { number: payment.invoice?.number ?? '' }),
-    }[payment.kind as string] ?? t('Payment');
+  const lines = (await readPaidFor(db, [booking.id])).get(payment.id) ?? [];
+  const taxCents = payment.invoice?.taxCents ?? lines.reduce((sum, line) => sum + line.taxCents, 0);
   return {
     title: t('Receipt'),
     kind: 'receipt',
@@ -248,16 +239,7 @@ export async function readReceipt(
       booking.site.street,
       `${booking.site.city}, ${booking.site.state} ${booking.site.zip}`,
     ],
-    lines: [
-      {
-        label: t('{what}: {service} (booking {reference})', {
-          what,
-          service: booking.package.name,
-          reference: booking.reference,
-        }),
-        amountCents: payment.capturedCents - taxCents,
-      },
-    ],
+    lines: receiptLines(payment, lines),
     taxCents,
     totalCents: payment.capturedCents,
     refundedCents: payment.refundedCents,
@@ -267,4 +249,32 @@ export async function readReceipt(
       payment.kind === 'deposit' && booking.paymentStatus === 'deposit_paid' ? booking.totalCents - payment.capturedCents : 0,
     zone: booking.site.zone,
   };
+}
+
+type Receipted = {
+  kind: string;
+  capturedCents: number;
+  invoice: { number: string | null; taxCents: number } | null;
+  booking: { reference: string; package: { name: string } };
+};
+
+/** Each part of a payment with what it is for, without its tax. */
+function receiptLines({ kind, capturedCents, invoice, booking }: Receipted, lines: readonly PaidLine[]): PrintedInvoice['lines'] {
+  const label = (what: string) =>
+    t('{what}: {service} (booking {reference})', { what, service: booking.package.name, reference: booking.reference });
+  if (kind === 'tip') return [{ label: label(t('Tip to your pro')), amountCents: capturedCents }];
+  if (invoice || kind === 'invoice')
+    return [
+      {
+        label: label(t('Invoice {number}', { number: invoice?.number ?? '' })),
+        amountCents: capturedCents - (invoice?.taxCents ?? 0),
+      },
+    ];
+  return lines.map((line) => ({
+    label:
+      line.what === 'addition'
+        ? t('{what} (booking {reference})', { what: paidLineName(line), reference: booking.reference })
+        : label(paidLineName(line)),
+    amountCents: line.amountCents - line.taxCents,
+  }));
 }

@@ -45,6 +45,18 @@ export async function creditUsed(db: Db, bookingId: string): Promise<number> {
   return _sum.amountCents ?? 0;
 }
 
+/** Each use of account credit for these bookings, in cents, and what went back as a negative amount. */
+export async function listCreditMoves(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<{ bookingId: string | null; cents: number; at: Date }[]> {
+  const rows = await db.ledgerEntry.findMany({
+    where: { account: 'customer_credit', transaction: { bookingId: { in: [...bookingIds] }, kind: { in: CREDIT_KINDS } } },
+    select: { amountCents: true, transaction: { select: { bookingId: true, at: true } } },
+  });
+  return rows.map(({ amountCents: cents, transaction }) => ({ ...transaction, cents }));
+}
+
 /** What a booking's customer got credited beside refunds, in cents. */
 export async function customerCredits(db: Db, bookingId: string): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({

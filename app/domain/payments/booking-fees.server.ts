@@ -15,30 +15,43 @@ const NAMES: Record<string, Marked> = {
   'late-fee': mark('Late fee'),
 };
 
-/** What stands on a booking beside its price, as its customer reads it. */
-export async function readBookingFees(db: Db, bookingId: string): Promise<BookingFees> {
-  const [moved, trips, creditCents] = await Promise.all([
+/** Fees of bookings that are owed or were paid, oldest first; what was taken back is taken off the fees of its name. */
+export async function listFees(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<{ bookingId: string; name: Marked; cents: number; at: Date }[]> {
+  const ids = [...bookingIds];
+  const accounts = ['cancellation_fees', 'late_fees'];
+  const [moved, trips] = await Promise.all([
     db.ledgerTransaction.findMany({
-      where: { bookingId, entries: { some: { account: { in: ['cancellation_fees', 'late_fees'] } } } },
+      where: { bookingId: { in: ids }, entries: { some: { account: { in: accounts } } } },
       orderBy: { at: 'asc' },
       select: {
-        kind: true,
-        cause: true,
-        entries: { where: { account: { in: ['cancellation_fees', 'late_fees'] } }, select: { account: true, amountCents: true } },
+        ...{ bookingId: true, kind: true, cause: true, at: true },
+        entries: { where: { account: { in: accounts } }, select: { account: true, amountCents: true } },
       },
     }),
-    db.visitFailure.findMany({ where: { visit: { bookingId } }, select: { id: true } }),
-    customerCredits(db, bookingId),
+    db.visitFailure.findMany({ where: { visit: { bookingId: { in: ids } } }, select: { id: true } }),
   ]);
-  const sums = new Map<string, number>();
-  for (const { kind, cause, entries } of moved) {
+  const fees: { bookingId: string; name: Marked; cents: number; at: Date }[] = [];
+  for (const { bookingId, kind, cause, at, entries } of moved) {
     const isTrip = trips.some(({ id }) => cause === `cancellation:${id}`);
     for (const { account, amountCents } of entries) {
-      const name = NAMES[kind] ?? (account === 'late_fees' ? mark('Late fee') : mark('Cancellation fee'));
-      const label = translate(isTrip ? mark('Trip fee') : name);
-      sums.set(label, (sums.get(label) ?? 0) - amountCents);
+      const usual = NAMES[kind] ?? (account === 'late_fees' ? mark('Late fee') : mark('Cancellation fee'));
+      const name = isTrip ? mark('Trip fee') : usual;
+      const before = fees.find((fee) => fee.bookingId === bookingId && fee.name === name);
+      if (amountCents > 0 && before) before.cents -= amountCents;
+      else if (bookingId) fees.push({ bookingId, name, cents: -amountCents, at });
     }
   }
+  return fees;
+}
+
+/** What stands on a booking beside its price, as its customer reads it. */
+export async function readBookingFees(db: Db, bookingId: string): Promise<BookingFees> {
+  const [listed, creditCents] = await Promise.all([listFees(db, [bookingId]), customerCredits(db, bookingId)]);
+  const sums = new Map<string, number>();
+  for (const { name, cents } of listed) sums.set(translate(name), (sums.get(translate(name)) ?? 0) + cents);
   const fees = [...sums].flatMap(([label, cents]) => (cents > 0 ? [{ label, cents }] : []));
   return { fees, creditCents };
 }

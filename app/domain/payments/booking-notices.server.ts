@@ -7,10 +7,13 @@ import { formatMoney } from '#app/platform/format-money';
 import { hasNoKey } from '../accounts/guest-customer.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { policyLines } from '../catalog/cancellation-text';
+import { creditUsed } from '../ledger/queries.server';
 import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
 import { cardName, type PaidWith } from './card-name';
 import { declineWords } from './decline-words';
+import type { PaidLine } from './paid-for';
+import { paidLineName, readPaidFor } from './read-paid-for.server';
 import { refundReason } from './refund-reason';
 
 function readBooking(tx: Tx, bookingId: string) {
@@ -40,9 +43,8 @@ function recipient(booking: NoticeBooking) {
   return { userId: booking.customerId, email: booking.contactEmail };
 }
 
-function receiptFacts(booking: NoticeBooking, paid: Paid) {
-  // Tax is part of every payment in the proportion it has in the price, as on the printed receipt.
-  const taxCents = booking.totalCents > 0 ? Math.round((paid.amountCents * booking.taxCents) / booking.totalCents) : 0;
+function receiptFacts(booking: NoticeBooking, paid: Paid, lines: readonly PaidLine[]) {
+  const taxCents = lines.reduce((sum, line) => sum + line.taxCents, 0);
   return {
     name: booking.contactName,
     reference: booking.reference,
@@ -99,9 +101,14 @@ export type Paid = {
   isLater?: boolean;
 };
 
-/** Paid over time, everything is paid at once. */
-function isWhole(booking: NoticeBooking, { amountCents, isLater = false }: Paid): boolean {
-  return isLater && amountCents >= booking.totalCents;
+/** Paid over time, everything is paid at once, credit included. */
+async function readBalance(tx: Tx, booking: NoticeBooking, { amountCents, isLater = false }: Paid): Promise<number> {
+  return booking.totalCents - amountCents - (isLater ? await creditUsed(tx, booking.id) : 0);
+}
+
+/** What a payment is for, as on its printed receipt. */
+async function readLines(tx: Tx, { bookingId, paymentId }: Paid): Promise<PaidLine[]> {
+  return (await readPaidFor(tx, [bookingId])).get(paymentId) ?? [];
 }
 
 /** The deposit is in: the booking stands, and its receipt. */
@@ -118,15 +125,18 @@ export async function notifyBookingConfirmed(tx: Tx, paid: Paid): Promise<void> 
       ...(await linksWithoutKey(tx, booking)),
     }),
   });
+  const lines = await readLines(tx, paid);
+  const balanceCents = await readBalance(tx, booking, paid);
+  const isWhole = Boolean(paid.isLater) && balanceCents <= 0;
   await notify(tx, {
     dedupeKey: `deposit-receipt:${paid.paymentId}`,
     ...recipient(booking),
     template: 'deposit-receipt',
     data: () => ({
-      ...receiptFacts(booking, paid),
+      ...receiptFacts(booking, paid, lines),
       ...signature(booking),
-      balance: isWhole(booking, paid) ? undefined : money(booking.totalCents - paid.amountCents),
-      whole: isWhole(booking, paid) ? 'yes' : undefined,
+      balance: isWhole ? undefined : money(balanceCents),
+      whole: isWhole ? 'yes' : undefined,
     }),
   });
 }
@@ -142,10 +152,16 @@ export async function notifyInvoiceBooking(tx: Tx, { bookingId }: { bookingId: s
   });
 }
 
-/** The rest is paid. */
+/** The rest is paid, or what came on top of it. */
 export async function notifyReceipt(tx: Tx, paid: Paid): Promise<void> {
   const booking = await readBooking(tx, paid.bookingId);
-  const data = () => ({ ...receiptFacts(booking, paid), total: money(booking.totalCents) });
+  const lines = await readLines(tx, paid);
+  const data = () => ({
+    ...receiptFacts(booking, paid, lines),
+    what: lines.map(paidLineName).join(', ') || undefined,
+    isMore: lines.length > 0 && lines.every(({ what }) => what !== 'balance') ? 'yes' : undefined,
+    total: money(booking.totalCents),
+  });
   await notify(tx, { dedupeKey: `receipt:${paid.paymentId}`, ...recipient(booking), template: 'receipt', data });
 }
 

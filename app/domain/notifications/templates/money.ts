@@ -219,20 +219,22 @@ export function depositReceipt(data: DepositData): MailContent {
   };
 }
 
-export function receipt(data: ReceiptData & { total?: string }): MailContent {
+/** `what`: each thing that was paid; `isMore`: none of it is the balance. */
+type RestData = ReceiptData & { total?: string; what?: string; isMore?: string };
+
+export function receipt(data: RestData): MailContent {
   return {
     subject: t('Receipt {receiptNumber}: {amount}', { receiptNumber: data.receiptNumber, amount: data.amount }),
-    preheader: t('Thank you. Everything is paid.'),
-    heading: t('Paid in full, {name}', { name: firstName(data.name) }),
-    paragraphs: [
-      data.later
-        ? t('We received the balance. You pay your provider over time, on its terms. Here is your receipt.')
-        : t('The work is done and we charged the balance to your card. Here is your receipt.'),
-    ],
+    preheader: data.isMore ? t('Thank you. We received your payment.') : t('Thank you. Everything is paid.'),
+    heading: data.isMore
+      ? t('Thank you, {name}', { name: firstName(data.name) })
+      : t('Paid in full, {name}', { name: firstName(data.name) }),
+    paragraphs: [restText(data)],
     facts: facts({
       [t('Receipt')]: data.receiptNumber,
       [t('Booking')]: data.reference,
       [t('Service')]: data.service,
+      [t('Paid for')]: data.what,
       [t('Paid')]: data.amount,
       [t('Paid with')]: data.card,
       [t('Sales tax in it')]: data.tax,
@@ -242,6 +244,12 @@ export function receipt(data: ReceiptData & { total?: string }): MailContent {
     button: { label: t('See your booking'), url: data.url },
     links: pdfLink(data.pdfUrl),
   };
+}
+
+function restText({ later, isMore }: RestData): string {
+  if (later) return t('We received the balance. You pay your provider over time, on its terms. Here is your receipt.');
+  if (isMore) return t('Here is your receipt.');
+  return t('The work is done and we charged the balance to your card. Here is your receipt.');
 }
 
 export function refundIssued(data: {
