@@ -3,6 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { watchCard } from '../accounts/blocklist.server';
+import { settleHeldCredit } from '../payments/account-credit.server';
 import type { LedgerKind } from '../ledger/accounts';
 import { captureLines, tipLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
@@ -81,6 +82,7 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
     const { bookingId } = payment;
     const isLater = payment.laterMethods.length > 0;
     const paid = { bookingId, paymentId: payment.id, amountCents, receiptNumber, card: capture.card, isLater };
+    if (payment.kind === 'deposit' && isLater) await settleHeldCredit(tx, paid);
     if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
     else if (tip) await notifyTip(tx, { ...paid, parts });
     else {

@@ -3,6 +3,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
+import { releaseHeldCredit } from '../payments/account-credit.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { notifyPaymentFailed } from '../payments/booking-notices.server';
 import { notifyTipDeclined } from '../payments/tip-notices.server';
@@ -75,15 +76,23 @@ async function planRetry(tx: Tx, bookingId: string): Promise<Date | null> {
   return null;
 }
 
-/** A hosted page closed unpaid: the row is over and the next click on Pay makes a new one. */
-export async function expireCheckout(tx: Tx, { paymentId, sessionId }: { paymentId: string; sessionId: string }): Promise<void> {
-  await tx.payment.updateMany({
-    where: {
-      id: paymentId,
-      status: 'pending',
-      capturedCents: 0,
-      OR: [{ checkoutSessionId: sessionId }, { checkoutSessionId: null }],
-    },
+/**
+ * A hosted page closed unpaid: the row is over and the next click on Pay makes a new one. Credit that was held beside paying over time
+ * is free again. `sessionId` is null where there never was a page.
+ */
+export async function expireCheckout(
+  tx: Tx,
+  { paymentId, sessionId }: { paymentId: string; sessionId: string | null },
+): Promise<void> {
+  const found = await tx.payment.findUnique({ where: { id: paymentId }, select: { bookingId: true } });
+  if (!found) return;
+  await lockBooking(tx, found.bookingId);
+  const page = sessionId === null ? [] : [{ checkoutSessionId: sessionId }];
+  const { count } = await tx.payment.updateMany({
+    where: { id: paymentId, status: 'pending', capturedCents: 0, OR: [...page, { checkoutSessionId: null }] },
     data: { status: 'cancelled' },
   });
+  if (count === 0) return;
+  const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: { kind: true, laterMethods: true } });
+  if (payment.kind === 'deposit' && payment.laterMethods.length > 0) await releaseHeldCredit(tx, found.bookingId);
 }

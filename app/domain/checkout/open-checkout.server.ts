@@ -11,6 +11,7 @@ import { now } from '#app/platform/clock.server';
 import { dateText } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { isLaterMethod, laterNames } from '#app/platform/later-methods';
+import { expireCheckout } from '../charges/fail-payment.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { CHECKOUT_MINUTES } from './start-payment.server';
 import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
@@ -33,9 +34,10 @@ type Payment = Awaited<ReturnType<typeof readPayment>>;
 
 const NAMES: Record<string, string> = { deposit: 'Deposit', tip: 'Tip to your pro' };
 
-/** What Stripe's page says that is paid: over time it is the whole price at once. */
-function nameFor({ kind, laterMethods }: Payment): string {
-  return kind === 'deposit' && laterMethods.length > 0 ? 'Full price' : (NAMES[kind] ?? 'Balance');
+/** What Stripe's page says that is paid: over time it is the whole price at once, less what credit pays. */
+function nameFor({ kind, laterMethods, amountCents, booking }: Payment): string {
+  if (kind !== 'deposit' || laterMethods.length === 0) return NAMES[kind] ?? 'Balance';
+  return amountCents < booking.totalCents ? 'Price less your credit' : 'Full price';
 }
 
 /** Where the customer lands after paying, and where after turning back. */
@@ -125,10 +127,15 @@ async function createSession(db: PrismaClient, payment: Payment, customer: strin
 }
 
 /** Stripe opens no page for paying over time: the customer is told to pay by card, and the office once a day what Stripe says. */
-async function sayLaterRefused(db: PrismaClient, { laterMethods, booking }: Payment, cause: unknown): Promise<void> {
+async function sayLaterRefused(
+  db: PrismaClient,
+  { id: paymentId, laterMethods, booking }: Payment,
+  cause: unknown,
+): Promise<void> {
   const refused = stripeRefusal(cause);
   if (!refused) return;
   logger.warn({ err: cause, laterMethods }, 'Stripe opens no page for paying over time');
+  await transact(db, (tx) => expireCheckout(tx, { paymentId, sessionId: null }));
   await transact(db, (tx) =>
     notifyAdmins(tx, {
       dedupeKey: `pay-over-time:${dateText(now())}`,

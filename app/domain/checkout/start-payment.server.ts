@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { mark, t } from '#app/platform/texts/t';
 import { createBooking } from './create-booking.server';
-import { spendAccountCredit } from '../payments/account-credit.server';
+import { holdAccountCredit, releaseHeldCredit, spendAccountCredit } from '../payments/account-credit.server';
 import type { LaterMethod } from '#app/platform/later-methods';
 import { offerLater } from '../payments/later-settings.server';
 import { lockBooking, readAccount } from '../payments/booking-account.server';
@@ -71,7 +71,7 @@ async function providersFor(
 /**
  * The customer clicks Pay on a quote: makes the booking (or finds the one that was made) and the deposit's payment row.
  * The amount comes from the quote and from nowhere else: the deposit, or the whole
- * price where it is paid over time (`later`), because nothing can be charged to that afterwards. On invoice there is nothing to pay: the booking stands at once. Throws NotFound and Conflict as createBooking does.
+ * price less the customer's credit where it is paid over time (`later`), because nothing can be charged to that afterwards. On invoice there is nothing to pay: the booking stands at once. Throws NotFound and Conflict as createBooking does.
  */
 export async function startDeposit(
   tx: Tx,
@@ -95,9 +95,10 @@ export async function startDeposit(
     select: { id: true },
   });
   if (paid || booking.depositCents === 0) return { reference: booking.reference, paymentId: null };
-  const amountCents = later ? booking.totalCents : booking.depositCents;
+  const amountCents = later ? (await holdAccountCredit(tx, booking.id)).openCents : booking.depositCents;
   const laterMethods = await providersFor(tx, { later, amountCents, bookingId: booking.id, kind: 'deposit' });
   const paymentId = await livePayment(tx, { bookingId: booking.id, kind: 'deposit', amountCents, laterMethods });
+  if (!later) await releaseHeldCredit(tx, booking.id);
   return { reference: booking.reference, paymentId };
 }
 

@@ -48,7 +48,7 @@ function sentenceOf({ onInvoice, netDays, laterCents, hasTakedown, doneText, ove
     );
   if (overTime)
     return t(
-      'By paying over time, you pay the full price now through a provider whose own terms apply, and you agree to the Terms of Service and the cancellation rules above. If the price goes up later, we email you a link to pay the difference.',
+      'By paying over time, you pay the full price now through a provider whose own terms apply, and you agree to the Terms of Service and the cancellation rules above. If the price goes up later, we email you a link to pay the difference. Credit on your account is used first.',
     );
   if (laterCents <= 0) return t('By paying, you agree to the Terms of Service and the cancellation rules above.');
   const later = formatMoney(laterCents, 'always');

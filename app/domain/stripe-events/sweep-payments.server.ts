@@ -73,14 +73,22 @@ async function again<Name extends TaskName>(db: PrismaClient, name: Name, payloa
 async function askAboutCheckouts(db: PrismaClient): Promise<void> {
   const over = new Date(now().getTime() - (CHECKOUT_MINUTES + 5) * MINUTE_MS);
   const silent = await db.payment.findMany({
-    where: { status: 'pending', createdAt: { lt: over }, checkoutSessionId: { not: null } },
+    // Without a page only what is paid over time: credit may be held beside it.
+    where: {
+      status: 'pending',
+      createdAt: { lt: over },
+      OR: [{ checkoutSessionId: { not: null } }, { kind: 'deposit', laterMethods: { isEmpty: false } }],
+    },
     select: { id: true, checkoutSessionId: true, booking: { select: { livemode: true } } },
     orderBy: IN_TURN,
     take: BATCH_SIZE,
   });
   await markSwept(db.payment, silent);
   for (const { id, checkoutSessionId, booking } of silent) {
-    if (!checkoutSessionId) continue;
+    if (!checkoutSessionId) {
+      await transact(db, (tx) => expireCheckout(tx, { paymentId: id, sessionId: null }));
+      continue;
+    }
     await inMoneyMode(booking.livemode, () => askAboutCheckout(db, { paymentId: id, checkoutSessionId })).catch(
       (error: unknown) => logger.warn({ err: error, paymentId: id }, 'Stripe could not be asked about a checkout'),
     );

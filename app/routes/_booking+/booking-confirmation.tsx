@@ -11,6 +11,7 @@ import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { dayPartLabels, longDate } from '#app/domain/catalog/visit-windows';
+import { creditUsed } from '#app/domain/ledger/queries.server';
 import { findCompanyVisit } from '#app/domain/companies/company-visits.server';
 import { readGuestBooking, readOwnBooking } from '#app/domain/bookings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -70,7 +71,7 @@ export const loader = /* @__PURE__ */ guardLoader(
       address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
       email: booking.contactEmail,
       totalCents: booking.totalCents,
-      paidCents: booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
+      paidCents: booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0) + (await creditUsed(db, booking.id)),
       checkoutTo: `/checkout?quote=${booking.quote.token}`,
       quoteToken: booking.quote.token,
       zone: site.zone,

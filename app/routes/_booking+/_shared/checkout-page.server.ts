@@ -102,6 +102,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
       agreed &&
       (await readOverTime(db, {
         ...{ price: { ...agreed, terms: 'deposit' }, isCompany: Boolean(draft.companyId), code },
+        customerId: actor?.userId ?? null,
         consent: () => previewBookingConsent(db, { ...agreed, overTime: true }),
       })),
     soon: price && (await soonOf(db, { ...draft, date: several?.first ?? draft.date, serviceLineId: pack.serviceLineId })),
@@ -221,6 +222,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
       ? null
       : await readOverTime(db, {
           ...{ price: quote, isCompany: quote.request.companyId !== null, code: quote.request.referralCode },
+          ...{ customerId: asGuest ? null : (actor?.userId ?? null), quoteToken: quote.token },
           consent: () => readBookingConsent(db, quote.token, true),
         }),
     soon: problem || quote.terms === 'net_30' ? null : await soonOf(db, day),

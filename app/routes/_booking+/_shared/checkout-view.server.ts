@@ -42,7 +42,7 @@ export const checkoutView = z.object({
   /** What the customer agrees to; printed and recorded exactly. */
   consent: consentView.nullable(),
   /** Paying the full price over time, and what is agreed to by that; null where that is not offered. */
-  overTime: overTimeView.extend({ consent: consentView }).nullable(),
+  overTime: overTimeView.extend({ creditCents: z.number(), consent: consentView }).nullable(),
   /** What canceling costs where the free time is over already. */
   soon: z.string().nullable(),
   /** Null while nothing is stored. */

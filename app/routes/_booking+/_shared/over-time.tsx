@@ -4,8 +4,16 @@ import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { t } from '#app/platform/texts/t';
 
+type OverTimeProps = {
+  providers: string;
+  cents: number;
+  /** What the customer's credit pays of the price. */
+  creditCents?: number;
+  children?: ReactNode;
+};
+
 /** The second way to pay, beside the card; goes inside the form. */
-export function OverTime({ providers, cents, children }: { providers: string; cents: number; children?: ReactNode }) {
+export function OverTime({ providers, cents, creditCents = 0, children }: OverTimeProps) {
   const amount = formatMoney(cents, 'always');
   return (
     <section aria-labelledby="over-time" className="mt-8 rounded-lg border border-line bg-surface p-5">
@@ -13,6 +21,11 @@ export function OverTime({ providers, cents, children }: { providers: string; ce
         {t('Or pay over time')}
       </h2>
       <p className="mt-1 text-ink-soft">{t('Pay over time with {providers}, on their terms.', { providers })}</p>
+      {creditCents > 0 ? (
+        <p className="mt-1 text-ink-soft">
+          {t('Your credit of {credit} is used first.', { credit: formatMoney(creditCents, 'always') })}
+        </p>
+      ) : null}
       <SubmitButton name="pay" value="later" variant="secondary" className="mt-4" busyText={t('Opening the payment page…')}>
         {t('Pay {amount} over time', { amount })}
       </SubmitButton>
