@@ -1,4 +1,5 @@
 import { now } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { ORIGIN } from '#tests/setup/ask';
 import { addDays, localDate } from '#tests/factories/local-time';
@@ -16,6 +17,7 @@ const CONFIRMED_CARD = '4000002760003184';
 /** Accepted, and disputed by its owner at once. */
 const DISPUTED_CARD = '4000000000000259';
 const PAYMENT_REQUIRED = 402;
+const SEE_OTHER = 303;
 
 export const LEFT_TO_OFFICE = 'left to the office';
 
@@ -56,11 +58,44 @@ function drawWish({ random }: Season): Fields {
 /** From the page that shows the price over Stripe's to the booking. Where the office names the price, the request goes to it. */
 export async function pay(season: Season, guest: Visitor, path: string, person: Fields): Promise<string> {
   const page = await (await guest.get(path)).text();
-  const consent = /name="consent" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  const pressed = await guest.post(path, { opId: crypto.randomUUID(), consent, ...person });
-  const url = (await requireTaken(pressed, 'the press of Pay')).headers.get('location') ?? '';
+  const consentOverTime = /name="consentOverTime" value="([^"]+)"/.exec(page)?.[1];
+  const wantsLater = season.random.chance(RATES.payLater);
+  const later: Fields | null = wantsLater && consentOverTime ? { pay: 'later', consentOverTime } : null;
+  const url = await pressPay(guest, { path, page }, { ...person, ...later });
   if (url.startsWith('/requests/')) return LEFT_TO_OFFICE;
-  return payOnStripe(season, url);
+  return later ? payOverTime(season, guest, { url, person }) : payOnStripe(season, url);
+}
+
+/** Presses Pay on a page that was opened; answers where that leads. */
+async function pressPay(guest: Visitor, { path, page }: { path: string; page: string }, fields: Fields): Promise<string> {
+  const consent = /name="consent" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const pressed = await guest.post(path, { opId: crypto.randomUUID(), consent, ...fields });
+  return (await requireTaken(pressed, 'the press of Pay')).headers.get('location') ?? '';
+}
+
+/** Agrees on the provider's page; who is declined there comes back and pays by card. */
+async function payOverTime(season: Season, guest: Visitor, { url, person }: { url: string; person: Fields }): Promise<string> {
+  const { random, counts } = season;
+  const isDeclined = random.chance(RATES.providerDeclines);
+  const name = isDeclined ? 'declined by a provider, came back' : 'paid over time';
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+  await postAt(url, { email: person.email ?? '', name: person.name ?? '', zip: PLACES[0].zip, provider: 'klarna' });
+  const status = await postAt(`${url}/later`, { answer: isDeclined ? 'decline' : 'approve' });
+  if (status !== (isDeclined ? PAYMENT_REQUIRED : SEE_OTHER)) throw new Error(`The provider’s page answered ${status}`);
+  if (!isDeclined) return 'booked';
+  const { token } = await db().quote.findFirstOrThrow({
+    where: { booking: { contactEmail: person.email } },
+    orderBy: { issuedAt: 'desc' },
+    select: { token: true },
+  });
+  const path = `/checkout?quote=${token}`;
+  const page = await (await guest.get(path)).text();
+  return payOnStripe(season, await pressPay(guest, { path, page }, { ...person, quote: token }));
+}
+
+async function postAt(url: string, fields: Fields): Promise<number> {
+  const request = { method: 'POST', body: new URLSearchParams(fields), headers: { origin: ORIGIN } };
+  return (await sandbox().pages(new Request(url, request))).status;
 }
 
 /** Types a card on Stripe's page, and another one where it is declined. */
@@ -81,8 +116,7 @@ async function payOnStripe({ random, counts }: Season, url: string): Promise<str
 /** Types the card and confirms the payment on the bank's page. */
 async function payConfirmed(url: string): Promise<string> {
   await payOnPage(url, CONFIRMED_CARD);
-  const answer = { method: 'POST', body: new URLSearchParams({ answer: 'complete' }), headers: { origin: ORIGIN } };
-  const { status } = await sandbox().pages(new Request(`${url}/authenticate`, answer));
+  const status = await postAt(`${url}/authenticate`, { answer: 'complete' });
   if (status >= 400) throw new Error(`The bank’s page answered ${status}`);
   return 'booked';
 }

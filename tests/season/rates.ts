@@ -10,6 +10,9 @@ export const RATES = {
   tryAnotherCard: 0.7,
   confirmed: 0.04,
   disputed: 0.01,
+  /** Of those who pay: over time; and of them, who are declined by the provider and pay by card. */
+  payLater: 0.08,
+  providerDeclines: 0.15,
   /** Of the office's quotes: with options; and what their readers answer, the rest accept. */
   options: 0.4,
   askForChange: 0.2,

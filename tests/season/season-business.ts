@@ -78,6 +78,7 @@ export async function openSeasonBusiness({ random, pros }: { random: Random; pro
   const rules = { quickPercent: '0', firstVisits: '0' };
   const path = '/admin/work-reviews';
   await requireTaken(await business.send(path, rules, { find: (fields) => 'quickPercent' in fields }), path);
+  await offerOverTime(business);
   const office = '/admin/packages/new?line=holiday_lighting';
   await requireTaken(await business.send(office, WHOLE_HOUSE), office);
   const crew: ApprovedPro[] = [];
@@ -88,4 +89,11 @@ export async function openSeasonBusiness({ random, pros }: { random: Random; pro
     crew.push(await approvedPro(business, { ...person, phone, services: number % 3 === 0 ? 'gutter_cleaning' : 'lighting' }));
   }
   return { business, pros: crew };
+}
+
+/** The office lets customers pay over time, at any price that is sold here. */
+async function offerOverTime(business: Business): Promise<void> {
+  const path = '/admin/business/payments';
+  const typed = { on: 'yes', methods: 'klarna', leastCents: '50', mostCents: '10,000' };
+  await requireTaken(await business.send(path, typed, { find: ({ subaction }) => subaction === 'pay-over-time' }), path);
 }
