@@ -197,7 +197,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 /** From /checkout to a paid deposit; answers the booking's reference. */
 export async function payDeposit(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('button', { name: /^Pay (?!.*over time)/ }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await typeCard(page, '4242 4242 4242 4242');
   return awaitPaid(page);
