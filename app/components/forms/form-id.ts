@@ -8,6 +8,14 @@ export const BUTTON_FORM_ID = 'press';
 /** What a refused form came back with; null until then. */
 export const SentContext = createContext<Record<string, unknown> | null>(null);
 
+/** What a form has at first, by the names of its fields. */
+export const DefaultsContext = createContext<Record<string, unknown>>({});
+
+/** What the form around a field has at first under its name. */
+export function useDefault(name: string): unknown {
+  return useContext(DefaultsContext)[name];
+}
+
 /** The values that a refused form sent under a name, none where no box was ticked; null where it was not refused. */
 export function useSentValues(name: string): string[] | null {
   const sent = useContext(SentContext);

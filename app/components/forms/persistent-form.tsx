@@ -2,7 +2,7 @@ import { Form, type FetcherWithComponents, useActionData, useLocation, useNaviga
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type FormProps, ValidatedForm, type ValidationErrorResponseData } from 'remix-validated-form';
 import { ErrorSummary, FormProblem } from './error-summary';
-import { FormIdContext, SentContext } from './form-id';
+import { DefaultsContext, FormIdContext, SentContext } from './form-id';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
 import type { LazyValidator } from './lazy-validator';
 
@@ -77,6 +77,7 @@ export function PersistentForm<Data extends Record<string, unknown>, Subaction e
   const submit = useSubmit();
   const navigation = useNavigation();
   const answer = useLastingAnswer(id);
+  const [defaults] = useState(asFields(rest.defaultValues) ?? {});
   const state = navigation.formData?.get(FORM_ID_FIELD) === id ? navigation.state : 'idle';
   const sent = useSent(answer, Boolean(rest.resetAfterSubmit) && state === 'idle' && !answer);
   // ValidatedForm reads these four members of a fetcher and no other.
@@ -87,21 +88,23 @@ export function PersistentForm<Data extends Record<string, unknown>, Subaction e
 
   return (
     <FormIdContext.Provider value={id}>
-      <SentContext.Provider value={sent}>
-        <ValidatedForm<Data, Subaction>
-          {...rest}
-          validator={validator}
-          onFocusCapture={'load' in validator ? () => void (validator as LazyValidator<Data>).load() : undefined}
-          id={id}
-          method={method}
-          fetcher={fetcher}
-          noValidate
-          disableFocusOnError={summary}
-        >
-          {summary ? <ErrorSummary order={order} /> : <FormProblem />}
-          {children}
-        </ValidatedForm>
-      </SentContext.Provider>
+      <DefaultsContext.Provider value={defaults}>
+        <SentContext.Provider value={sent}>
+          <ValidatedForm<Data, Subaction>
+            {...rest}
+            validator={validator}
+            onFocusCapture={'load' in validator ? () => void (validator as LazyValidator<Data>).load() : undefined}
+            id={id}
+            method={method}
+            fetcher={fetcher}
+            noValidate
+            disableFocusOnError={summary}
+          >
+            {summary ? <ErrorSummary order={order} /> : <FormProblem />}
+            {children}
+          </ValidatedForm>
+        </SentContext.Provider>
+      </DefaultsContext.Provider>
     </FormIdContext.Provider>
   );
 }

@@ -1,6 +1,6 @@
 import { type FieldProps, useField } from 'remix-validated-form';
 import { getErrorId, getHintId } from './field-frame';
-import { useFormId, useSentValues } from './form-id';
+import { useDefault, useFormId, useSentValues } from './form-id';
 
 /** Nothing is checked before the first submit; after it a message goes away as soon as the value is corrected. */
 const VALIDATION = { initial: 'onSubmit', whenTouched: 'onSubmit', whenSubmitted: 'onChange' } as const;
@@ -28,15 +28,17 @@ export function useFormField(name: string, hasHint: boolean): FormField {
   const field = useField(name, { validationBehavior: VALIDATION });
   const hintId = getHintId(id);
   const errorId = getErrorId(id);
-  // The form library forgets what was sent once its script runs, and the box would jump back to what the page had at first.
+  // The form library forgets what was sent once its script runs, and the box would jump back to what the page had at first. Its
+  // own defaults are kept by the form's id: a form that is shown anew after it was saved would begin with those of before.
   const [sent] = useSentValues(name) ?? [];
+  const atFirst = useDefault(name);
   const describedBy = [field.error ? errorId : null, hasHint ? hintId : null].filter(Boolean).join(' ');
   return {
     error: field.error,
     field,
     hintId,
     errorId,
-    refilled: sent ?? asText(field.defaultValue),
+    refilled: sent ?? asText(atFirst),
     input: { id, name, 'aria-invalid': field.error ? true : undefined, 'aria-describedby': describedBy || undefined },
   };
 }

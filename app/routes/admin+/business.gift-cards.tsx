@@ -62,6 +62,7 @@ export default function GiftSettingsPage() {
           id="gift-settings"
           validator={noClientValidation}
           order={['on', 'amounts', 'leastCents', 'mostCents']}
+          defaultValues={values}
           className="grid gap-5"
         >
           <OperationId value={opId} />
@@ -76,24 +77,12 @@ export default function GiftSettingsPage() {
               { value: 'no', label: t('No') },
             ]}
           />
-          <Field
-            name="amounts"
-            label={t('Amounts to choose from, $')}
-            defaultValue={values.amounts}
-            hint={t('One to eight, like 50, 100, 250.')}
-          />
-          <Field
-            name="leastCents"
-            label={t('Lowest amount of their own, $')}
-            inputMode="decimal"
-            defaultValue={values.leastCents}
-            wrapperClass="max-w-xs"
-          />
+          <Field name="amounts" label={t('Amounts to choose from, $')} hint={t('One to eight, like 50, 100, 250.')} />
+          <Field name="leastCents" label={t('Lowest amount of their own, $')} inputMode="decimal" wrapperClass="max-w-xs" />
           <Field
             name="mostCents"
             label={t('Highest amount of their own, $')}
             inputMode="decimal"
-            defaultValue={values.mostCents}
             hint={t('2,000 at most.')}
             wrapperClass="max-w-xs"
           />
