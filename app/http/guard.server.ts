@@ -50,6 +50,8 @@ type ActionInput<A> = LoaderInput<A> & {
   readUpload: FormReader['readUpload'];
   /** Runs a write once per operation id, in one transaction. */
   run: <T>(form: ReadForm<unknown>, name: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** What a thrown error is answered with, for a page that shows more beside the refused form. Throws what is a page of its own. */
+  answer: (error: unknown) => Promise<Response>;
 };
 
 type FormReader = ReturnType<typeof formReader>;
@@ -221,6 +223,10 @@ export function guardAction<Route extends GuardedRoute, T>(
 ): (args: ActionFunctionArgs) => Promise<T | Response> {
   async function action(args: ActionFunctionArgs): Promise<T | Response> {
     const form = formReader(args.request);
+    async function answer(error: unknown): Promise<Response> {
+      if (isAnsweredOnPage(error)) await form.readUnread();
+      return answerProblem(loadContext(args.context), () => actionProblem(error, form.refuse));
+    }
     try {
       const actor = await admit(route, 'action', args);
       const actorKey = actor?.userId ?? 'anyone';
@@ -233,11 +239,11 @@ export function guardAction<Route extends GuardedRoute, T>(
         read: form.read,
         readUpload: actor ? countedUploads(form.readUpload, `${actor.userId}:${args.params.visitId ?? ''}`) : form.readUpload,
         run,
+        answer,
       } as ActionInput<Allowed<Route, 'action'>>;
       return await withDoer(actor, () => handler(input));
     } catch (error) {
-      if (isAnsweredOnPage(error)) await form.readUnread();
-      return answerProblem(loadContext(args.context), () => actionProblem(error, form.refuse));
+      return await answer(error);
     } finally {
       memories.delete(loadContext(args.context));
       await form.discardUnkept();

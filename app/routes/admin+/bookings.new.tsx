@@ -8,13 +8,13 @@ import { WithLinks } from '#app/components/ui/with-links';
 import { phoneBookingSchema } from '#app/domain/quote-requests/phone-booking.schema';
 import { takeByPhone } from '#app/domain/quote-requests/take-by-phone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import type { ReadForm } from '#app/http/read-form.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
-import { InputError } from '#app/platform/errors';
 import { mark, t } from '#app/platform/texts/t';
-import { readPhoneBookingPage, sayFreeDays, sayPrice } from './_shared/phone-booking.server';
+import { priceBeside, readPhoneBookingPage, sayPrice } from './_shared/phone-booking.server';
 import { PhoneBookingForm } from './_shared/phone-booking-form';
 import { SentCard } from './_shared/phone-booking-parts';
 import { phoneBookingView, type Priced } from './_shared/phone-booking-view';
@@ -37,23 +37,26 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   );
 });
 
-/** The office’s own form: the limits per address of visitors are not for it, and it signs no one in. */
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
-  const form = await read(phoneBookingSchema);
-  const { data } = form;
+/** The office’s own form: the limits per address of visitors are not for it, and it signs no one in. What was read out stays. */
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run, answer }) => {
   try {
+    const form = await read(phoneBookingSchema);
+    const { data } = form;
     if (data.step === 'price') return { ...form.asSent, priced: await sayPrice(db, data) };
     const { requestId } = await wrapUnexpected(FAILED, () =>
       run(form, 'send', (tx) => takeByPhone(tx, { booking: data, adminId: actor.userId })),
     );
     return safeRedirect(`${PATH}?sent=${requestId}`, PATH, { status: 303 });
   } catch (error) {
-    // Beside a day that is refused stand the next that are free.
-    if (!(error instanceof InputError && error.fieldErrors.date)) throw error;
-    const priced = await sayFreeDays(db, { ...data, refusal: error.fieldErrors.date });
-    return Response.json({ ...form.asSent, fieldErrors: error.fieldErrors, priced }, { status: 422 });
+    const { status, ...refused } = await answer(error).then(asRefused);
+    return Response.json({ ...refused, priced: await priceBeside(db, refused) }, { status });
   }
 });
+
+async function asRefused(answer: Response) {
+  const body = (await answer.json()) as ReadForm<unknown>['asSent'];
+  return { ...body, status: answer.status };
+}
 
 export default function PhoneBookingPage() {
   const page = useLoaderData<typeof loader>();

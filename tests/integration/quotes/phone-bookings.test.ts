@@ -152,6 +152,30 @@ test('Fields that are refused say so as on /book, with what was typed kept', asy
   expect(plain(await elsewhere.text())).toContain('ZIP code 60614 is in Chicago, Illinois');
 });
 
+test('A price that was read out stays beside a form that is refused, with all that was typed', async () => {
+  const asked = typed({ step: 'price', email: '' });
+  const said = plain(await (await post(asked)).text());
+  const price = /The price is \$[\d,]+\.\d\d/.exec(said)?.[0] ?? '-';
+  const priced = /name="(priced)" value="(yes)"/.exec(said)?.slice(1) ?? [];
+  expect(priced).toEqual(['priced', 'yes']);
+  const refused = await post({ ...asked, step: 'send', email: 'carla', priced: 'yes' });
+  expect(refused.status).toBe(422);
+  const kept = [price, 'To read out', 'Enter an email address like', 'value="carla"', 'Carla Caller', 'Side gate'];
+  expect(lacks(plain(await refused.text()), kept)).toEqual([]);
+
+  const banned = await insertUser(db(), { email: 'kept@town.test', phone: '+13125550154' });
+  const admin = await insertAdmin(db());
+  await transact(db(), (tx) => banUser(tx, { userId: banned.id, adminId: admin.id, reason: 'Never pays.' }));
+  const closed = { ...asked, step: 'send', email: 'kept@town.test', phone: '312 555 0154' };
+  const beside = plain(await (await post({ ...closed, priced: 'yes' })).text());
+  expect(lacks(beside, [price, 'belongs to a closed account', 'value="kept@town.test"'])).toEqual([]);
+  expect(plain(await (await post(closed)).text())).not.toContain('To read out');
+
+  const noZip = await post({ ...asked, step: 'send', email: 'carla@town.test', priced: 'yes', zip: '' });
+  expect(noZip.status).toBe(422);
+  expect(plain(await noZip.text())).not.toContain('To read out');
+});
+
 test('A caller whose account is closed is refused beside the address, before a link is sent that they could not pay by', async () => {
   const banned = await insertUser(db(), { email: 'banned@town.test', phone: '+13125550155' });
   const admin = await insertAdmin(db());

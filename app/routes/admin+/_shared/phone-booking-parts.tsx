@@ -6,6 +6,7 @@ import { CopyButton } from '#app/components/ui/copy-button';
 import { DateTime } from '#app/components/ui/date-time';
 import { t } from '#app/platform/texts/t';
 import type { Priced, Sent } from './phone-booking-view';
+import { PRICED_FIELD } from './priced-field';
 
 export const PRICED_ID = 'priced';
 
@@ -13,6 +14,7 @@ export const PRICED_ID = 'priced';
 export function PricedCard({ priced }: { priced: Priced }) {
   return (
     <div id={PRICED_ID} role="status" className="grid scroll-mt-6 gap-4">
+      <input type="hidden" name={PRICED_FIELD} value="yes" />
       <Card as="section">
         <CardHead title={t('To read out')} />
         <div className="grid gap-2">

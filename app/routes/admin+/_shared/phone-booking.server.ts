@@ -10,7 +10,7 @@ import { readRequestById } from '#app/domain/quotes/queries.server';
 import type { QuoteTotals } from '#app/domain/quotes/quote-totals';
 import { whyNotBookable } from '#app/domain/quotes/quote-status';
 import { hasDayDiscounts } from '#app/domain/quote-requests/day-discounts.server';
-import { type PhonePrice, UNSIZED } from '#app/domain/quote-requests/phone-booking.schema';
+import { phoneBookingSchema, type PhonePrice, UNSIZED } from '#app/domain/quote-requests/phone-booking.schema';
 import { type Caller, readCaller } from '#app/domain/quote-requests/phone-caller.server';
 import {
   type AskedDay,
@@ -25,12 +25,13 @@ import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { NotFound } from '#app/platform/errors';
+import { InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { formatPhone } from '#app/platform/format-phone';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { t, translate } from '#app/platform/texts/t';
 import type { phoneBookingView, Priced, Sent } from './phone-booking-view';
+import { PRICED_FIELD } from './priced-field';
 
 /** Today is longest today here; the form’s date is checked in the site’s own zone. */
 const LATEST_ZONE = 'America/Los_Angeles';
@@ -92,7 +93,7 @@ function freeInWords({ asked, days }: NextFree): string[] {
 }
 
 /** The next free days beside a day that was refused. */
-export async function sayFreeDays(db: Db, { refusal, ...form }: AskedDay & { refusal: string }): Promise<Priced> {
+async function sayFreeDays(db: Db, { refusal, ...form }: AskedDay & { refusal: string }): Promise<Priced> {
   return { said: [`${refusal}.`, ...freeInWords(await nextFreeDays(db, form))], isRequest: false, price: null };
 }
 
@@ -136,4 +137,20 @@ export async function sayPrice(db: Db, form: PhonePrice): Promise<Priced> {
     isRequest: false,
     price: { ...price, lines: price.lines.map(inReadersWords) },
   };
+}
+
+type Refused = { fieldErrors: Record<string, string>; repopulateFields: Record<string, unknown> };
+
+/** What stands beside a refused form: the next free days where the day is refused, else the price where it stood there before. */
+export async function priceBeside(db: Db, { fieldErrors, repopulateFields: typed }: Refused): Promise<Priced | undefined> {
+  const { success, data } = phoneBookingSchema.safeParse({ ...typed, step: 'price' });
+  if (!success || data.step !== 'price') return undefined;
+  if (fieldErrors.date) return sayFreeDays(db, { ...data, refusal: fieldErrors.date });
+  if (!typed[PRICED_FIELD]) return undefined;
+  try {
+    return await sayPrice(db, data);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
