@@ -19,6 +19,7 @@ import { noteDelivered } from '../company-messages/read-thread.server';
 import { noteReportMails } from '../reports/mail-report.server';
 import { readMailLook } from '../settings/look-files.server';
 import { readSiteSettings } from '../settings/queries.server';
+import { linkInLanguage, linksInLanguage } from './links-in-language.server';
 import { holdSms } from '../notifications/hold-sms.server';
 import type { MailContent } from '../notifications/templates/mail-content';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -202,7 +203,7 @@ async function deliver(db: Db, row: Claimed): Promise<void> {
   // The inbox is the row itself.
   if (row.channel === 'inbox') return;
   if (!isTemplateName(row.template)) throw new Error(`There is no template called ${row.template}.`);
-  const content = writeMail(row.template, row.data);
+  const content = linksInLanguage(writeMail(row.template, row.data), row);
   if (row.channel === 'push') return pushToUser(db, { userId: row.address, content, tag: row.id });
   const settings = await readSiteSettings(db);
   const { businessName: business, postalAddress } = settings;
@@ -212,7 +213,8 @@ async function deliver(db: Db, row: Claimed): Promise<void> {
   const ofSender = mayUnsubscribe ? { unsubscribeUrl: unsubscribeUrl(row.id), postalAddress: postalAddress || undefined } : {};
   const { layOutMail } = await (mailLayout ??= import('#app/platform/mail-layout'));
   const look = await readMailLook(settings);
-  const { html, text } = layOutMail({ ...content, business, settingsUrl, look, ...ofSender });
+  const inMail = ofSender.unsubscribeUrl && { unsubscribeUrl: linkInLanguage(ofSender.unsubscribeUrl, row) };
+  const { html, text } = layOutMail({ ...content, business, settingsUrl, look, ...ofSender, ...inMail });
   const host = new URL(env().APP_URL).hostname;
   const messageId = `<${row.id}@${host}>`;
   await sendMail({

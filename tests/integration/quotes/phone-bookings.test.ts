@@ -80,6 +80,10 @@ test('A caller gets the link by email in their language, and pays as a guest; th
   const mail = await lastMail(fields.email!);
   expect(mail?.subject).toMatch(/^Su /);
   expect(mail?.links.join()).toContain(link);
+  // Their browser may never have been here.
+  const inMail = mail?.links.find((each) => each.includes(link!))?.replace('http://localhost:3000', '');
+  expect(inMail).toBe(`${link}&lang=es`);
+  expect((await visitor(ask).get(inMail!)).status).toBe(200);
   expect(await db().quoteRequest.findUniqueOrThrow({ where: { id: requestId } })).toMatchObject({
     ...{ status: 'quoted', customerId: null, language: 'es', notes: 'Side gate', phone: '+13125550177' },
   });
