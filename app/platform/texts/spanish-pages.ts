@@ -170,7 +170,6 @@ export const SPANISH_PAGES: readonly string[] = [
 const SPANISH_FILES: readonly string[] = [
   '/billing-history/invoices/:invoiceId',
   '/billing-history/receipts/:paymentId',
-  '/commercial/analytics/csv',
   '/commercial/invoices/:invoiceId.pdf',
   '/quotes/:token/pdf',
   '/samples/reports.pdf',
@@ -180,10 +179,13 @@ const listed = [...SPANISH_PAGES, ...SPANISH_FILES];
 const named = new Set(listed);
 const patterns = listed.filter((page) => page.includes(':')).map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}$`));
 
+/** What other programs read is the same for everyone (docs/decisions/269), also where it lies beside pages that have a name of their own. */
+const TABLE_FILE = /[/.]csv$/;
+
 /** Whether a page is read in Spanish too. */
 export function isInSpanish(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '') || '/';
-  return named.has(path) || patterns.some((pattern) => pattern.test(path));
+  return named.has(path) || (!TABLE_FILE.test(path) && patterns.some((pattern) => pattern.test(path)));
 }
 
 /** The address of a page in Spanish, for search engines: no cookie is needed to read it so. */
