@@ -49,7 +49,7 @@ const MAX_TABLE_BYTES = 60 * MB;
 const TABLE_TOO_LARGE: FileRefusal = {
   ok: false,
   title: mark('File too large'),
-  message: 'A CSV file may have up to 60 MB. Split it and send the parts one after the other',
+  message: mark('A CSV file may have up to 60 MB. Split it and send the parts one after the other'),
 };
 const DOCUMENT_TYPES: Record<string, string> = {
   pdf: 'application/pdf',
@@ -74,7 +74,7 @@ export async function checkFile(kind: FileKind, file: { name: string; bytes: Buf
 function checkTable(bytes: Buffer): CheckedFile {
   if (bytes.length > MAX_TABLE_BYTES) return TABLE_TOO_LARGE;
   const table = decodeTable(bytes);
-  if (!table.ok) return { ok: false, title: 'Not a CSV file', message: table.message };
+  if (!table.ok) return { ok: false, title: mark('Not a CSV file'), message: table.message };
   return { ok: true, bytes: Buffer.from(table.text, 'utf8'), extension: 'csv', contentType: 'application/octet-stream' };
 }
 

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { mark } from '../texts/t';
 
 export type DecodedTable = { ok: true; text: string } | { ok: false; message: string };
 
-const WORKBOOK = 'This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, then send that file';
-const NOT_TEXT = 'This file holds something else than text. Send a CSV file';
-const EMPTY = 'The file is empty';
+const WORKBOOK = mark('This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, then send that file');
+const NOT_TEXT = mark('This file holds something else than text. Send a CSV file');
+const EMPTY = mark('The file is empty');
 const SAMPLE = 4_096;
 /** What Windows-1252 has where Latin-1 has control characters, from 0x80 on; five places are empty. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -23,8 +24,8 @@ export function decodeTable(bytes: Uint8Array): DecodedTable {
   return { ok: true, text: text.toWellFormed() };
 }
 
-function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
-  return mark.every((byte, place) => bytes[place] === byte);
+function startsWith(bytes: Uint8Array, sign: readonly number[]): boolean {
+  return sign.every((byte, place) => bytes[place] === byte);
 }
 
 function encodingOf(bytes: Uint8Array): string {
