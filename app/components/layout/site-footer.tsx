@@ -36,7 +36,7 @@ function columns(viewer: Viewer, hasGiftCards: boolean): Array<{ title: string; 
         { to: '/faq', label: t('Questions and answers') },
         { to: '/help/guarantee', label: t('Guarantee') },
         { to: '/contact', label: t('Contact') },
-        { to: '/terms', label: t('Terms') },
+        { to: '/terms', label: t('Terms of service') },
         { to: '/privacy', label: t('Privacy') },
       ],
     },
