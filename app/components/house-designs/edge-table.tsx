@@ -1,5 +1,5 @@
 import type { EdgeRow } from '#app/domain/house-designs/design-feet';
-import { t, translateKnown } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 
 type EdgeTableProps = { rows: (EdgeRow & { clips?: string })[]; caption?: string };
 
@@ -32,7 +32,7 @@ export function EdgeTable({ rows, caption = t('Marked edges') }: EdgeTableProps)
         {rows.map(({ name, length, clips }, at) => (
           <tr key={at} className="border-b border-line last:border-0">
             <th scope="row" className="py-1.5 pr-3 font-normal">
-              {at + 1}. {translateKnown(name)}
+              {at + 1}. {translate(name)}
             </th>
             <td className="py-1.5 pr-3 text-right font-semibold">{length ? Math.round(length.feet) : '-'}</td>
             <td className="py-1.5 pl-3 text-right text-ink-soft">

@@ -6,6 +6,7 @@ import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
 import { daysText } from '../catalog/days';
 import { teamText } from '../catalog/team';
+import { whyZipCenter } from '../places/place-words';
 import { proNameForOffice } from '../names/pro-name';
 import { readDays } from '../visits/days.server';
 import { readTeam } from '../visits/team.server';
@@ -120,8 +121,9 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
 }
 
 /** Where the site is taken to be, and who says so. */
-function placeOf({ id, zip, placeSource, placePrecision, placeState, placeProblem }: Site) {
-  return { siteId: id, zip, placeSource, placePrecision, placeState, placeProblem };
+function placeOf(site: Site) {
+  const { id, zip, placeSource, placePrecision } = site;
+  return { siteId: id, zip, placeSource, placePrecision, why: whyZipCenter(site) };
 }
 
 /** A run with its first verdicts and how many there are. */

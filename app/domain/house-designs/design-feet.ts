@@ -7,7 +7,7 @@ import { mark, type Marked } from '#app/platform/texts/t';
 export const edgeNames: Record<EdgeKind, Marked> = { gutter: mark('Gutter'), gable: mark('Slope'), ridge: mark('Ridge') };
 
 /** An edge as tables show it; without a known length in the picture it has no feet. */
-export type EdgeRow = { kind: EdgeKind; name: string; length: MeasuredLength | null };
+export type EdgeRow = { kind: EdgeKind; name: Marked; length: MeasuredLength | null };
 
 /** The edges in the order in which they were marked, with how long each is. */
 export function listEdges({ edges, known }: Pick<HouseDesign, 'edges' | 'known'>, aspect: number): EdgeRow[] {

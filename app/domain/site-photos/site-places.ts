@@ -2,7 +2,7 @@ import { listEdges } from '../house-designs/design-feet';
 import type { Line, Point } from '../house-designs/geometry';
 import type { HouseDesign } from '../house-designs/house-design';
 import { sideLabels, SIDES } from '../site-records/site-record';
-import { t, translate, translateKnown } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 
 type Picture = { design: HouseDesign; aspect: number };
 type Place = { value: string; label: string; point: Point | null };
@@ -17,7 +17,7 @@ export function listPlaces(picture: Picture | null): Place[] {
   return [
     ...edges.map(({ name }, at) => {
       const edge = picture?.design.edges[at];
-      return { value: `edge-${at}`, label: `${at + 1}. ${translateKnown(name)}`, point: edge ? middle(edge) : null };
+      return { value: `edge-${at}`, label: `${at + 1}. ${translate(name)}`, point: edge ? middle(edge) : null };
     }),
     ...SIDES.map((side) => ({ value: `side-${side}`, label: translate(sideLabels[side]), point: null })),
   ];

@@ -32,8 +32,8 @@ const pageView = z.object({
   ...{ id: z.string(), label: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string() },
   zone: z.string(),
   ...{ lat: z.number(), lng: z.number(), milesFromCenter: z.number().nullable() },
-  ...{ placeSource: z.string(), placePrecision: z.string(), placeState: z.string() },
-  ...{ placeAt: z.date().nullable(), placeTryAt: z.date().nullable(), placeProblem: z.string().nullable() },
+  ...{ placeSource: z.string(), placePrecision: z.string(), why: z.string().nullable(), problem: z.string().nullable() },
+  ...{ placeAt: z.date().nullable(), placeTryAt: z.date().nullable() },
   customer: z.object({ id: z.string(), fullName: z.string() }).nullable(),
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   canLookUp: z.boolean(),
@@ -51,7 +51,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Where an address 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const place = await readPlace(db, readId(params.siteId));
   const opIds = { lookUp: crypto.randomUUID(), set: crypto.randomUUID() };
-  return respond(pageView, { ...place, canLookUp: geocoderName() !== null, opIds });
+  const why = whyZipCenter(place);
+  const problem = why === null ? whyNoPoint(place) : null;
+  return respond(pageView, { ...place, why, problem, canLookUp: geocoderName() !== null, opIds });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -118,8 +120,7 @@ function Owner({ place: { customer, company } }: { place: Page }) {
 /** Where the address is taken to be, and how we know. */
 function Point({ place }: { place: Page }) {
   const row = 'flex justify-between gap-4 border-t border-line py-1.5 first:border-0';
-  const why = whyZipCenter(place);
-  const problem = why === null ? whyNoPoint(place) : null;
+  const { why, problem } = place;
   return (
     <Card as="section">
       <CardHead title={t('Where it is')} hint={t('Distances to pros are measured from this point.')} />

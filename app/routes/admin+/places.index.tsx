@@ -16,7 +16,7 @@ import { getSearch } from './_shared/search-of';
 const rowView = z.object({
   ...{ id: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string(), zone: z.string() },
   createdAt: z.date(),
-  ...{ placeSource: z.string(), placePrecision: z.string(), placeState: z.string(), placeProblem: z.string().nullable() },
+  ...{ placeSource: z.string(), placePrecision: z.string(), why: z.string().nullable() },
 });
 type Row = z.output<typeof rowView>;
 
@@ -39,7 +39,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/places.index', 
   const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
   const { places, next } = await listPlaces(db, filter);
   const name = geocoderName();
-  return respond(pageView, { ...filter, rows: places, next, geocoder: name && nameInWords(name) });
+  const rows = places.map((place) => ({ ...place, why: whyZipCenter(place) ?? whyNoPoint(place) }));
+  return respond(pageView, { ...filter, rows, next, geocoder: name && nameInWords(name) });
 });
 
 function columns(): Column<Row>[] {
@@ -55,7 +56,7 @@ function columns(): Column<Row>[] {
       ),
     },
     { key: 'place', label: t('Now at'), cell: (row) => placeInWords(row) },
-    { key: 'why', label: t('Why'), cell: (row) => whyZipCenter(row) ?? whyNoPoint(row) ?? t('It is looked up again.') },
+    { key: 'why', label: t('Why'), cell: (row) => row.why ?? t('It is looked up again.') },
     { key: 'since', label: t('Saved'), cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
   ];
 }

@@ -59,7 +59,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const proposal = await readProposal(db, readId(params.proposalId));
   return respond(pageView, {
     status: proposal.status,
-    regions: proposal.regions.map(({ region, plan, error }) => ({ region, planned: plan !== null, error })),
+    regions: proposal.regions.map(({ region, plan, error }) => ({
+      region,
+      planned: plan !== null,
+      error: error && translateKnown(error),
+    })),
     items: proposal.items.map(({ visit, pro, ...item }) => ({
       visitId: item.visitId,
       reference: visit.booking.reference,
@@ -129,7 +133,7 @@ export default function PlanPage() {
             title={t('We couldn’t plan {region}', { region: region.region })}
             className="mt-5"
           >
-            {translateKnown(region.error)}
+            {region.error}
           </Notice>
         ) : null,
       )}

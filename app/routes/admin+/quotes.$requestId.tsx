@@ -21,6 +21,7 @@ import { issueQuoteSchema } from '#app/domain/quotes/issue-quote.schema';
 import { usualTerms } from '#app/domain/quotes/payment-terms';
 import { nameOfAsker, readRequestById } from '#app/domain/quotes/queries.server';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
+import { inReadersWords } from '#app/domain/quotes/line-words';
 import { suggestLines } from '#app/domain/quotes/suggest-lines.server';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { readRequestSite } from '#app/domain/site-records/queries.server';
@@ -85,6 +86,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     taxPercent: taxPercent(await taxRateBps(db, request)),
     quotes: request.quotes.map((quote) => ({
       ...quote,
+      lines: quote.lines.map(inReadersWords),
+      options: quote.options.map((option) => ({ ...option, lines: option.lines.map(inReadersWords) })),
       status: quoteStatusLabel(quote.status),
       issuedAt: quote.issuedAt.toISOString(),
       reference: quote.booking?.reference ?? null,

@@ -54,7 +54,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const { ticket, messages, admins } = await readTicketForTeam(db, readId(params.ticketId));
   return respond(ticketView, {
     number: ticketNumber(ticket.number),
-    subject: ticket.subject,
+    subject: translateKnown(ticket.subject),
     status: ticket.status,
     name: ticket.name,
     email: ticket.email,
@@ -110,7 +110,7 @@ export default function AdminTicketPage() {
     <>
       <Refusal text={useRefusal()} />
       <PageHead
-        title={translateKnown(ticket.subject)}
+        title={ticket.subject}
         eyebrow={`${ticket.number} · ${ticket.channel}`}
         lead={
           <span className="text-base">

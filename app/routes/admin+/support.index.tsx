@@ -65,6 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index',
   return respond(pageView, {
     rows: tickets.map((ticket) => ({
       ...ticket,
+      subject: translateKnown(ticket.subject),
       channel: ticket.channel === 'chat' ? ('chat' as const) : ('form' as const),
       number: ticketNumber(ticket.number),
       queue: translate(QUEUE_LABELS[ticket.queue as Queue]),
@@ -118,7 +119,7 @@ function columns(at: string): Column<Row>[] {
     {
       key: 'subject',
       label: t('Subject'),
-      cell: (row) => `${translateKnown(row.subject)}${row.channel === 'chat' ? ` · ${t('live chat')}` : ''}`,
+      cell: (row) => `${row.subject}${row.channel === 'chat' ? ` · ${t('live chat')}` : ''}`,
     },
     { key: 'queue', label: t('Team'), cell: (row) => row.queue },
     {

@@ -51,7 +51,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Couldn’t comple
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
   const preview = await previewFailure(db, { visitId, proId: actor.pro.proId });
-  return respond(pageView, { visitId, now: now(), ...preview, opId: crypto.randomUUID() });
+  const reasons = preview.reasons.map((each) => ({ ...each, label: translateKnown(each.label) }));
+  return respond(pageView, { visitId, now: now(), ...preview, reasons, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -113,7 +114,7 @@ export default function CouldNotPage() {
           columns={2}
           cards={data.reasons.map((each) => ({
             value: each.reason,
-            label: translateKnown(each.label),
+            label: each.label,
             detail: detailOf(each, data),
           }))}
         />

@@ -3,14 +3,14 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { DateTime, formatArrival, formatDateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
-import { placeInWords, whyZipCenter } from '#app/domain/places/place-words';
+import { placeInWords } from '#app/domain/places/place-words';
 import { t } from '#app/platform/texts/t';
 import type { DispatchView } from './dispatch-view.server';
 
 /** What a visit is, whose, where, and who holds it. */
 export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
   const { holder, offer } = visit;
-  const why = whyZipCenter(visit.place);
+  const { why } = visit.place;
   const row = 'flex justify-between gap-4 border-t border-line py-1.5 first:border-0';
   return (
     <Card as="section">

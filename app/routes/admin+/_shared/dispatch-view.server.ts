@@ -54,8 +54,8 @@ export const dispatchView = z.object({
     customer: z.string(),
     address: z.string(),
     place: z.object({
-      ...{ siteId: z.string(), zip: z.string(), placeSource: z.string(), placePrecision: z.string(), placeState: z.string() },
-      placeProblem: z.string().nullable(),
+      ...{ siteId: z.string(), zip: z.string(), placeSource: z.string(), placePrecision: z.string() },
+      why: z.string().nullable(),
     }),
     windowStart: z.date(),
     windowEnd: z.date(),

@@ -8,7 +8,6 @@ import { type QuotePage } from './quote-page-view.server';
 import { optionTitle } from '#app/domain/quotes/quote-options';
 import { netText } from '#app/domain/notifications/templates/invoice-words';
 import { useOfficeZone } from '#app/components/layout/root-data';
-import { lineWords } from '#app/domain/quotes/line-words';
 import { t } from '#app/platform/texts/t';
 
 /** Photos that the sender took of the house. */
@@ -74,7 +73,7 @@ function Lines({ lines }: Pick<Quote, 'lines'>) {
     <ul className="figures mt-2 text-sm text-ink-soft">
       {lines.map((line, index) => (
         <li key={`${index} ${line.label}`} className="flex justify-between gap-4">
-          <span className="min-w-0 break-words">{lineWords(line.label)}</span>
+          <span className="min-w-0 break-words">{line.label}</span>
           <span>{formatMoney(line.amountCents, 'always')}</span>
         </li>
       ))}
