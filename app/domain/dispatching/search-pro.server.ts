@@ -2,7 +2,7 @@ import { judge, stepOffer, type Approval, type OfferEffect, type OfferState, typ
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { lockPro } from '../assignments/travel-buffer.server';
-import { loadCandidates, loadProblem, rankCandidates, type LoadedProblem } from './load-problem.server';
+import { loadCandidates, loadProblem, rankCandidates, type LoadedCandidates, type LoadedProblem } from './load-problem.server';
 import { onlyQuietLeft } from './quiet-hours.server';
 import { storeDecision, type DecisionOutcome } from '../decisions/store-decision.server';
 
@@ -15,6 +15,8 @@ export type ProSearch = {
   noneLeft: DecisionOutcome;
   /** Other pros are asked only once the quiet hours of the preferred pro are over. */
   waitsForPreferred?: boolean;
+  /** No one but this pro is judged and asked. */
+  onlyProId?: string | null;
   /** When the search ends: quiet hours are waited for only where they are over before. */
   endsAt?: Date;
 };
@@ -34,7 +36,7 @@ export type SearchResult =
  * hours stores nothing: sweeps repeat a search for a new time every few minutes, and each decision keeps a whole problem.
  */
 export async function searchPro(tx: Tx, search: ProSearch): Promise<SearchResult> {
-  const near = await loadTerms(search.state, (terms) => loadCandidates(tx, terms));
+  const near = await loadNear(tx, search);
   const { visit, problem } = near;
   const ranked = rankCandidates(near, { purpose: 'offer' });
   const until = waitUntil(search, ranked, problem);
@@ -56,6 +58,12 @@ export async function searchPro(tx: Tx, search: ProSearch): Promise<SearchResult
     if (chosen.type === 'assign') return { type: 'assign', proId, approval };
     return { type: 'offer', proId, approval, expiresAt: new Date(chosen.expiresAt) };
   }
+}
+
+/** Those who may be asked, judged as a search does. */
+function loadNear(tx: Tx, { state, onlyProId }: ProSearch): Promise<LoadedCandidates> {
+  if (!onlyProId) return loadTerms(state, (terms) => loadCandidates(tx, terms));
+  return loadTerms(state, async (terms) => ({ ...(await loadProblem(tx, { ...terms, proIds: [onlyProId] })), refused: [] }));
 }
 
 type Terms = { visitId: string; withOffers: boolean; window: { windowStart: Date; windowEnd: Date } };

@@ -95,7 +95,11 @@ export const visitsKinds: readonly RecordKind[] = [
     about: 'Other times that customers asked for',
     key: ['id'],
     common: 'id visit_id status window_start window_end fee_cents created_at expires_at ended_at',
-    own: { from_start: 'The time that it was to move from', our_doing: 'Whether our side was the reason' },
+    own: {
+      from_start: 'The time that it was to move from',
+      our_doing: 'Whether our side was the reason',
+      keeps_pro: 'Whether only the pro who had it was asked',
+    },
     left: { inner: 'swept_at' },
   },
   {

@@ -7,9 +7,12 @@ import { mark } from '#app/platform/texts/t';
 
 /** No pro can come at the new time: the old one stands, and the customer is notified. The caller holds the visit's row. */
 export async function expireReschedule(tx: Tx, { moveId }: { moveId: string }): Promise<'lapsed'> {
-  const { visitId } = await tx.visitMove.findUniqueOrThrow({ where: { id: moveId }, select: { visitId: true } });
+  const { visitId, keepsPro } = await tx.visitMove.findUniqueOrThrow({
+    where: { id: moveId },
+    select: { visitId: true, keepsPro: true },
+  });
   await withdrawReschedule(tx, { moveId, reason: mark('No pro is free at that time'), as: 'lapsed' });
-  await recordEvent(tx, { visitId, type: 'move-lapsed', actor: { kind: 'system', userId: null }, data: { moveId } });
+  await recordEvent(tx, { visitId, type: 'move-lapsed', actor: { kind: 'system', userId: null }, data: { moveId, keepsPro } });
   await notifyRescheduleExpired(tx, { moveId });
   await publishVisit(tx, visitId);
   return 'lapsed';

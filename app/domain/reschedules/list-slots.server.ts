@@ -34,11 +34,11 @@ export async function movableDays(
 /**
  * The hours of 9 to 17 on local dates at which some pro near the visit could begin, by the engine's own judgment:
  * hours, blocks, promises, travel, duration, radius and least payout. The pro who has the visit now counts as free of it.
- * The calendars are read once for all dates.
+ * The calendars are read once for all dates. With `proId` only this pro counts.
  */
 export async function listRescheduleSlots(
   db: Db,
-  input: { visitId: string; zone: string; dates: readonly LocalDate[] },
+  input: { visitId: string; zone: string; dates: readonly LocalDate[]; proId?: string | undefined },
 ): Promise<Map<LocalDate, MoveSlot[]>> {
   const dates = input.dates.filter((date) => date >= firstBookableDate(now(), input.zone));
   const [first, last] = [dates[0], dates.at(-1)];
@@ -49,8 +49,8 @@ export async function listRescheduleSlots(
   };
   const { visit, problem } = await loadCandidates(db, { visitId: input.visitId, withOffers: true, window: whole });
   const prepared = prepareProblem(problem);
-  const freeAt = (asked: EngineVisit) =>
-    prepared.problem.pros.filter((pro) => judge(asked, pro, prepared, { purpose: 'plan' }).ok).length;
+  const pros = prepared.problem.pros.filter(({ proId }) => !input.proId || proId === input.proId);
+  const freeAt = (asked: EngineVisit) => pros.filter((pro) => judge(asked, pro, prepared, { purpose: 'plan' }).ok).length;
   const hours = dates.flatMap((date) => SLOT_HOURS.map((hour) => ({ date, hour, window: hourWindow(date, hour, input.zone) })));
   const open = await readOpenStarts(
     db,
@@ -66,8 +66,8 @@ export async function listRescheduleSlots(
   for (const [index, { date, hour, window }] of hours.entries()) {
     const windows = open[index] ?? [];
     if (windows.length === 0 || window.windowEnd <= now()) continue;
-    const pros = freeAt({ ...visit, ...beginningIn(visit, windows) });
-    if (pros > 0) slots.get(date)?.push({ hour, window, pros });
+    const free = freeAt({ ...visit, ...beginningIn(visit, windows) });
+    if (free > 0) slots.get(date)?.push({ hour, window, pros: free });
   }
   return slots;
 }
@@ -75,7 +75,7 @@ export async function listRescheduleSlots(
 /** Days after and around a date with free hours, for people whose day is full. At most `count`, soonest first. */
 export async function listFreeDays(
   db: Db,
-  input: { visitId: string; zone: string; first: LocalDate; last: LocalDate; count: number },
+  input: { visitId: string; zone: string; first: LocalDate; last: LocalDate; count: number; proId?: string | undefined },
 ): Promise<MoveDay[]> {
   const dates: LocalDate[] = [];
   for (let date = input.first; date <= input.last && dates.length < 21; date = addDays(date, 1)) dates.push(date);

@@ -3,7 +3,9 @@ import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
 import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';
+import { proNameForCustomers } from '../names/pro-name';
 import { promiseInWords } from '../visits/local-time';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 async function moveFacts(tx: Tx, moveId: string) {
   const move = await tx.visitMove.findUniqueOrThrow({
@@ -17,11 +19,16 @@ async function moveFacts(tx: Tx, moveId: string) {
           booking: {
             select: { customerId: true, contactName: true, contactEmail: true, package: { select: { name: true } } },
           },
+          assignments: {
+            where: { status: { in: [...ACTIVE_STATUSES] } },
+            select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+          },
         },
       },
     },
   });
   const { visit } = move;
+  const [holder] = visit.assignments;
   return {
     customerId: visit.booking.customerId,
     email: visit.booking.contactEmail,
@@ -32,6 +39,7 @@ async function moveFacts(tx: Tx, moveId: string) {
       service: serviceName(visit.booking.package.name, visit.kind),
       oldTime: promiseInWords(move.fromStart, visit.zone),
       newTime: promiseInWords(move.windowStart, visit.zone),
+      ...(move.keepsPro && holder && { onlyPro: proNameForCustomers(holder.pro) }),
       url: appUrl(`/customer/visits/${visit.id}`),
     }),
   };

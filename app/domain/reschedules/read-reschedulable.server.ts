@@ -2,6 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
+import { proNameForCustomers } from '../names/pro-name';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { findHold } from '../weather-holds/read-holds.server';
 
@@ -25,13 +26,17 @@ export async function readReschedulable(db: Db, input: { visitId: string; custom
       service: true,
       durationMinutes: true,
       booking: { select: { policy: true, package: { select: { serviceLineId: true } }, site: { select: { zip: true } } } },
-      assignments: { where: { status: { in: [...ACTIVE_STATUSES] } }, select: { proId: true, start: true } },
+      assignments: {
+        where: { status: { in: [...ACTIVE_STATUSES] } },
+        select: { proId: true, start: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+      },
       moves: { where: { status: 'open' }, select: { id: true, windowStart: true, windowEnd: true, feeCents: true } },
     },
   });
   if (!visit) throw new NotFound();
   const { assignments, moves, booking, ...rest } = visit;
-  const held = assignments[0] ?? null;
+  const [first] = assignments;
+  const held = first ? { proId: first.proId, start: first.start, proName: proNameForCustomers(first.pro) } : null;
   const hold = await findHold(db, { ...rest, zip: booking.site.zip, promisedStart: held?.start ?? null });
   return {
     ...rest,

@@ -32,6 +32,8 @@ export type RequestMove = {
   hour: number;
   /** The fee that the page showed: a higher one is not owed without asking again. */
   shownFeeCents: number;
+  /** Only the pro who holds the visit is asked: where they cannot come the old time stands. Of no effect where no pro holds it. */
+  keepsPro?: boolean;
 };
 
 /** `asked`: a pro holds the visit, the old time stands until the new one is promised. `moved`: no pro held it. */
@@ -54,10 +56,11 @@ export async function requestReschedule(tx: Tx, input: RequestMove): Promise<Req
   if (!found.allowed) throw new InputError(found.reason);
   const terms = input.isWaived ? { ...found, feeCents: 0, counts: false } : found;
   if (terms.feeCents > input.shownFeeCents) throw feeRose(terms.feeCents);
-  const window = await freeWindow(tx, visit, input);
+  const keepsPro = Boolean(input.keepsPro && visit.held);
+  const window = await freeWindow(tx, visit, { ...input, keepsPro });
   const actor = input.actor ?? { kind: 'customer', userId: customerId ?? null };
   if (visit.openMove) await withdrawReschedule(tx, { moveId: visit.openMove.id, reason: mark('Another time was asked for') });
-  const move = await createMove(tx, { visit, window, terms });
+  const move = await createMove(tx, { visit, window, terms, keepsPro });
   if (!visit.held) {
     await rescheduleNow(tx, { moveId: move.id, actor });
     return { outcome: 'moved', feeCents: terms.feeCents };
@@ -66,7 +69,7 @@ export async function requestReschedule(tx: Tx, input: RequestMove): Promise<Req
     visitId,
     type: 'move-asked',
     actor,
-    data: { moveId: move.id, from: visit.windowStart.toISOString(), to: window.windowStart.toISOString() },
+    data: { moveId: move.id, from: visit.windowStart.toISOString(), to: window.windowStart.toISOString(), keepsPro },
   });
   await enqueue(tx, 'visits/search-move', { moveId: move.id, trigger: 'asked' });
   await notifyRescheduleRequested(tx, { moveId: move.id });
@@ -81,10 +84,11 @@ function feeRose(feeCents: number): Conflict {
   );
 }
 
-async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMove): Promise<StartWindow> {
+async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour, keepsPro }: RequestMove): Promise<StartWindow> {
   const closed = await findClosed(tx, { zip: visit.zip, service: visit.service, date });
   if (closed) throw new InputError(t('Reschedule Failed'), { hour: closedText(closed, date) });
-  const slots = await listRescheduleSlots(tx, { visitId: visit.id, zone: visit.zone, dates: [date] });
+  const proId = keepsPro ? visit.held?.proId : undefined;
+  const slots = await listRescheduleSlots(tx, { visitId: visit.id, zone: visit.zone, dates: [date], proId });
   const slot = slots.get(date)?.find((each) => each.hour === hour);
   if (!slot) throw new InputError(t('Reschedule Failed'), { hour: FULL });
   const stands = visit.windowStart.getTime() === slot.window.windowStart.getTime();
@@ -92,10 +96,9 @@ async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMo
   return slot.window;
 }
 
-async function createMove(
-  tx: Tx,
-  { visit, window, terms }: { visit: MovableVisit; window: StartWindow; terms: Extract<MoveTerms, { allowed: true }> },
-) {
+type NewMove = { visit: MovableVisit; window: StartWindow; terms: Extract<MoveTerms, { allowed: true }>; keepsPro: boolean };
+
+async function createMove(tx: Tx, { visit, window, terms, keepsPro }: NewMove) {
   const fromStart = visit.held?.start ?? visit.windowStart;
   return tx.visitMove.create({
     data: {
@@ -104,6 +107,7 @@ async function createMove(
       ...window,
       feeCents: terms.feeCents,
       ourDoing: !terms.counts,
+      keepsPro,
       createdAt: now(),
       expiresAt: rescheduleExpiresAt({ fromStart, windowStart: window.windowStart }, now()),
     },

@@ -22,4 +22,6 @@ export const moveSchema = z.object({
     .min(9, PICK_BOTH)
     .max(17, PICK_BOTH),
   feeCents: z.coerce.number().int().min(0),
+  /** Only the pro who has the visit is asked. */
+  keepsPro: z.literal('on').optional(),
 });

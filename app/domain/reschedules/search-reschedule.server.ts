@@ -19,7 +19,8 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 export type MoveSearch = 'stale' | 'kept' | 'moved' | 'withdrawn' | 'lapsed' | 'assigned' | 'offered' | 'quiet';
 
 /**
- * One run of the engine for another time of a promised visit: the pro who has it is asked first, then the others; the
+ * One run of the engine for another time of a promised visit: the pro who has it is asked first, then, unless their customer wants this pro
+ * alone, the others; the
  * first yes moves it; with no pro left, or its time over, everything stays as it was. A visit that has lost its pro meanwhile moves at
  * once. Safe to run at any moment and any number of times.
  */
@@ -49,8 +50,10 @@ export async function searchReschedule(tx: Tx, input: { moveId: string; trigger:
 type Run = { visit: Visit; move: VisitMove; trigger: string };
 
 async function search(tx: Tx, { visit, move, trigger }: Run): Promise<MoveSearch> {
+  const state = await searchState(tx, visit, move);
   const found = await searchPro(tx, {
-    state: await searchState(tx, visit, move),
+    state,
+    onlyProId: move.keepsPro ? state.preferredProId : null,
     trigger: `move: ${trigger}`,
     noneLeft: 'none',
     waitsForPreferred: true,

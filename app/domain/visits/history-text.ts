@@ -213,8 +213,19 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
         : undefined,
     readers: ALL,
   }),
-  'move-asked': (event) => ({ text: t('{by} asked to move the visit', { by: event.by }), detail: fromTo(event), readers: ALL }),
-  'move-lapsed': () => ({ text: t('No pro could come at the new time, so the original time stays'), readers: ALL }),
+  'move-asked': (event) => ({
+    text: event.data.keepsPro
+      ? t('{by} asked to move the visit, with the same pro only', { by: event.by })
+      : t('{by} asked to move the visit', { by: event.by }),
+    detail: fromTo(event),
+    readers: ALL,
+  }),
+  'move-lapsed': (event) => ({
+    text: event.data.keepsPro
+      ? t('The pro could not come at the new time, so the original time stays')
+      : t('No pro could come at the new time, so the original time stays'),
+    readers: ALL,
+  }),
   'move-offered': ({ by, pro }) => ({ text: t('{by} asked {pro} about the new time', { by, pro }), readers: PRO }),
   'move-withdrawn': ({ by }) => ({ text: t('{by} kept the original time', { by }), readers: ALL }),
   'office-message': (event) => ({

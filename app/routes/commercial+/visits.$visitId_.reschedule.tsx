@@ -37,10 +37,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const named = readId(params.visitId);
   const form = await read(moveSchema);
   const { feeCents: shownFeeCents, date, hour } = form.data;
+  const keepsPro = form.data.keepsPro === 'on';
   const done = await run(form, `reschedule:${named}`, async (tx) => {
     const member = await requireMembership(tx, actor.userId, 'edit');
     const { id: visitId } = await readCompanyVisit(tx, { member, visitId: named });
-    return requestReschedule(tx, { visitId, actor: { kind: 'customer', userId: actor.userId }, date, hour, shownFeeCents });
+    return requestReschedule(tx, {
+      visitId,
+      actor: { kind: 'customer', userId: actor.userId },
+      date,
+      hour,
+      shownFeeCents,
+      keepsPro,
+    });
   });
   return redirectWithNotice(`/commercial/visits/${named}`, {
     type: 'success',

@@ -29,8 +29,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const visitId = readId(params.visitId);
   const form = await read(moveSchema);
   const { feeCents: shownFeeCents, date, hour } = form.data;
+  const keepsPro = form.data.keepsPro === 'on';
   const done = await wrapUnexpected(t('Reschedule Failed. Please try again or contact support.'), () =>
-    run(form, 'reschedule', (tx) => requestReschedule(tx, { visitId, customerId: actor.userId, date, hour, shownFeeCents })),
+    run(form, 'reschedule', (tx) =>
+      requestReschedule(tx, { visitId, customerId: actor.userId, date, hour, shownFeeCents, keepsPro }),
+    ),
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',

@@ -1,7 +1,14 @@
 import { t } from '#app/platform/texts/t';
 import { facts, firstName, type MailContent } from './mail-content';
 
-type MoveData = { name: string; service: string; oldTime: string; newTime: string; url: string };
+type MoveData = {
+  name: string;
+  service: string;
+  oldTime: string;
+  newTime: string;
+  url: string;
+  /** The only one who is asked. */ onlyPro?: string;
+};
 
 export function moveAsked(data: MoveData & { fee?: string }): MailContent {
   return {
@@ -9,10 +16,15 @@ export function moveAsked(data: MoveData & { fee?: string }): MailContent {
     preheader: t('You’ll keep your current time until a pro confirms the new one.'),
     heading: t('Your new time is being confirmed'),
     paragraphs: [
-      t(
-        'If your pro is free at the new time, we ask them first. Otherwise we ask other pros near you, and we’ll tell you who comes. You’ll keep {oldTime} until a pro confirms the new time.',
-        { oldTime: data.oldTime },
-      ),
+      data.onlyPro
+        ? t('We only ask {pro}, as you chose. You’ll keep {oldTime} until they confirm the new time.', {
+            pro: data.onlyPro,
+            oldTime: data.oldTime,
+          })
+        : t(
+            'If your pro is free at the new time, we ask them first. Otherwise we ask other pros near you, and we’ll tell you who comes. You’ll keep {oldTime} until a pro confirms the new time.',
+            { oldTime: data.oldTime },
+          ),
     ],
     facts: facts({
       [t('Service')]: data.service,
@@ -30,8 +42,14 @@ export function moveLapsed(data: MoveData): MailContent {
     preheader: t('Your visit is still {oldTime}.', { oldTime: data.oldTime }),
     heading: t('Your time hasn’t changed, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      t('No pro near you is available at the time you asked for. Nothing has changed and you haven’t been charged.'),
-      t('You can choose another time from your visit.'),
+      data.onlyPro
+        ? t('{pro} can’t come at the time you asked for. Nothing has changed and you haven’t been charged.', {
+            pro: data.onlyPro,
+          })
+        : t('No pro near you is available at the time you asked for. Nothing has changed and you haven’t been charged.'),
+      data.onlyPro
+        ? t('You can choose another time from your visit, or let another pro come.')
+        : t('You can choose another time from your visit.'),
     ],
     facts: facts({ [t('Service')]: data.service, [t('Your time')]: data.oldTime, [t('Asked for')]: data.newTime }),
     button: { label: t('Choose another time'), url: data.url },

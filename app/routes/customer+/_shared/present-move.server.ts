@@ -12,7 +12,7 @@ import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { localDate } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
-import type { ReschedulePage } from './reschedule-view';
+import { KEEP_PRO, type ReschedulePage } from './reschedule-view';
 
 const NEAR_DAYS = 6;
 
@@ -23,15 +23,13 @@ export async function presentMove(db: Db, { visit, url }: { visit: MovableVisit;
   const asked = moveDateSchema.safeParse(url.searchParams.get('date'));
   const current = localDate(visit.held?.start ?? visit.windowStart, visit.zone);
   const date = asked.data ?? (current < first ? first : current > last ? last : current);
+  const keepsPro = visit.held !== null && url.searchParams.get('pro') === KEEP_PRO;
+  const place = { visitId: visit.id, zone: visit.zone, proId: keepsPro ? visit.held?.proId : undefined };
   const inside = terms.allowed && date >= first && date <= last;
-  const slots = inside
-    ? ((await listRescheduleSlots(db, { visitId: visit.id, zone: visit.zone, dates: [date] })).get(date) ?? [])
-    : [];
+  const slots = inside ? ((await listRescheduleSlots(db, { ...place, dates: [date] })).get(date) ?? []) : [];
   const closed = inside ? await findClosed(db, { zip: visit.zip, service: visit.service, date }) : null;
   const from = date < first || date > last ? first : date;
-  const days = terms.allowed
-    ? await listFreeDays(db, { visitId: visit.id, zone: visit.zone, first: from, last, count: NEAR_DAYS })
-    : [];
+  const days = terms.allowed ? await listFreeDays(db, { ...place, first: from, last, count: NEAR_DAYS }) : [];
   return {
     visitId: visit.id,
     reason: terms.allowed ? null : terms.reason,
@@ -42,6 +40,8 @@ export async function presentMove(db: Db, { visit, url }: { visit: MovableVisit;
       ? promiseInWords(visit.held.start, visit.zone)
       : windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
     isHeld: visit.held !== null,
+    proName: visit.held?.proName ?? null,
+    keepsPro,
     asked: visit.openMove && promiseInWords(visit.openMove.windowStart, visit.zone),
     dateProblem: url.searchParams.has('date') && !asked.success ? t('Please select a date') : null,
     closed: closed && closedText(closed, date),

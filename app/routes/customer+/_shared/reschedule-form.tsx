@@ -12,7 +12,7 @@ import { Notice } from '#app/components/ui/notice';
 import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
 import { t } from '#app/platform/texts/t';
 import { WithParts } from '#app/components/ui/with-parts';
-import type { ReschedulePage } from './reschedule-view';
+import { KEEP_PRO, type ReschedulePage } from './reschedule-view';
 
 const validator = withZod(moveSchema);
 
@@ -31,8 +31,10 @@ export function RescheduleForm({ data, back = `/customer/visits/${data.visitId}`
           {t('Choosing another time replaces that.')}
         </Notice>
       ) : null}
+      <WhoComes data={data} />
       <FreeDays data={data} />
       <Form method="get" preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
+        {data.keepsPro ? <input type="hidden" name="pro" value={KEEP_PRO} /> : null}
         <label className="grow">
           <span className="block font-semibold">{t('Date')}</span>
           {data.dateProblem ? <span className="block font-semibold text-bad">{data.dateProblem}</span> : null}
@@ -55,6 +57,45 @@ export function RescheduleForm({ data, back = `/customer/visits/${data.visitId}`
   );
 }
 
+function moveQuery(date: string, keepsPro: boolean): string {
+  return `?date=${date}${keepsPro ? `&pro=${KEEP_PRO}` : ''}`;
+}
+
+function pillClass(isCurrent: boolean): string {
+  return classNames(
+    'block rounded-full border px-3 py-1.5 text-sm font-semibold transition',
+    isCurrent ? 'border-action bg-action-soft text-ink' : 'border-line-strong bg-surface text-ink-soft hover:bg-sunken',
+  );
+}
+
+/** Any pro, or the one who has the visit alone: the days and hours below are theirs. */
+function WhoComes({ data: { proName, keepsPro, date } }: { data: ReschedulePage }) {
+  if (proName === null) return null;
+  const choices = [
+    { isKept: false, label: t('Any pro near you') },
+    { isKept: true, label: t('Only {pro}', { pro: proName }) },
+  ];
+  return (
+    <nav aria-label={t('Who comes')} className="mt-4">
+      <p className="text-sm text-ink-faint">{t('Who comes')}</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {choices.map(({ isKept, label }) => (
+          <li key={label}>
+            <Link
+              to={moveQuery(date, isKept)}
+              preventScrollReset
+              aria-current={isKept === keepsPro ? 'true' : undefined}
+              className={pillClass(isKept === keepsPro)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function FreeDays({ data }: { data: ReschedulePage }) {
   if (data.days.length === 0) return null;
   return (
@@ -64,15 +105,10 @@ function FreeDays({ data }: { data: ReschedulePage }) {
         {data.days.map((day) => (
           <li key={day.date}>
             <Link
-              to={`?date=${day.date}`}
+              to={moveQuery(day.date, data.keepsPro)}
               preventScrollReset
               aria-current={day.date === data.date ? 'date' : undefined}
-              className={classNames(
-                'block rounded-full border px-3 py-1.5 text-sm font-semibold transition',
-                day.date === data.date
-                  ? 'border-action bg-action-soft text-ink'
-                  : 'border-line-strong bg-surface text-ink-soft hover:bg-sunken',
-              )}
+              className={pillClass(day.date === data.date)}
             >
               {day.label}
             </Link>
@@ -86,21 +122,18 @@ function FreeDays({ data }: { data: ReschedulePage }) {
 function ChooseHour({ data, back }: { data: ReschedulePage; back: string }) {
   if (data.slots.length === 0) {
     return (
-      <Notice
-        tone="info"
-        title={data.closed ?? t('No crew is free on {dateWords}', { dateWords: data.dateWords })}
-        className="mt-5"
-      >
+      <Notice tone="info" title={data.closed ?? fullDay(data)} className="mt-5">
         {data.days.length > 0 ? t('Choose one of the free days above or try another date.') : t('Try another date.')}
       </Notice>
     );
   }
   const nine = data.slots.find((slot) => slot.hour === 9) ?? data.slots[0];
   return (
-    <PersistentForm id="reschedule" validator={validator} className="mt-5" key={data.date}>
+    <PersistentForm id="reschedule" validator={validator} className="mt-5" key={`${data.date}-${data.keepsPro}`}>
       <OperationId value={data.opId} />
       <input type="hidden" name="date" value={data.date} />
       <input type="hidden" name="feeCents" value={data.feeCents} />
+      {data.keepsPro ? <input type="hidden" name="keepsPro" value="on" /> : null}
       <RadioCards
         name="hour"
         legend={t('Times on {dateWords}', { dateWords: data.dateWords })}
@@ -122,6 +155,12 @@ function ChooseHour({ data, back }: { data: ReschedulePage; back: string }) {
   );
 }
 
+function fullDay({ keepsPro, proName, dateWords }: ReschedulePage): string {
+  return keepsPro && proName
+    ? t('{pro} isn’t free on {dateWords}', { pro: proName, dateWords })
+    : t('No crew is free on {dateWords}', { dateWords });
+}
+
 function Terms({ data }: { data: ReschedulePage }) {
   return (
     <div className="mt-5 rounded-lg bg-sunken p-4 text-sm">
@@ -132,9 +171,14 @@ function Terms({ data }: { data: ReschedulePage }) {
       <p className="mt-1 text-ink-soft">{ruleWords(data)}</p>
       {data.isHeld ? (
         <p className="mt-1 text-ink-soft">
-          {t(
-            'You’ll keep your current time until a pro confirms the new one. If your pro isn’t free then, we ask others near you and tell you who comes.',
-          )}
+          {data.keepsPro
+            ? t(
+                'You’ll keep your current time until {pro} confirms the new one. We ask no one else: if they can’t come then, nothing changes.',
+                { pro: data.proName ?? '' },
+              )
+            : t(
+                'You’ll keep your current time until a pro confirms the new one. If your pro isn’t free then, we ask others near you and tell you who comes.',
+              )}
         </p>
       ) : null}
     </div>

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What the address says where only times of the pro are wanted who has the visit. */
+export const KEEP_PRO = 'keep';
+
 /** What the reschedule page shows. */
 export const reschedulePageView = z.object({
   visitId: z.string(),
@@ -9,6 +12,10 @@ export const reschedulePageView = z.object({
   freeUntil: z.string(),
   current: z.string(),
   isHeld: z.boolean(),
+  /** Who has the visit. */
+  proName: z.string().nullable(),
+  /** Only times of this pro are shown and asked for. */
+  keepsPro: z.boolean(),
   /** Another time that was asked for already and is not confirmed yet. */
   asked: z.string().nullable(),
   dateProblem: z.string().nullable(),
