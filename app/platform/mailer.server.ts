@@ -15,6 +15,8 @@ export type Mail = {
   unsubscribeUrl?: string;
   /** The logo that the HTML shows. */
   logo?: Buffer;
+  /** An entry for the receiver's calendar. */
+  calendar?: { fileName: string; text: string } | undefined;
 };
 
 let transport: Transporter | undefined;
@@ -50,12 +52,17 @@ function getFrom(name: string): string | { name: string; address: string } {
 
 /** Sends one mail by SMTP, or files it in the sandbox's outbox where mail is simulated. Throws when it was not taken. */
 export async function sendMail(mail: Mail): Promise<void> {
-  const { senderName, unsubscribeUrl, logo, ...rest } = mail;
+  const { senderName, unsubscribeUrl, logo, calendar, ...rest } = mail;
   const message = {
     from: getFrom(senderName),
     ...rest,
     headers: unsubscribeUrl ? listHeaders(unsubscribeUrl) : {},
-    attachments: logo ? [{ filename: 'logo.png', content: logo, cid: LOGO_CID, contentDisposition: 'inline' as const }] : [],
+    attachments: [
+      ...(logo ? [{ filename: 'logo.png', content: logo, cid: LOGO_CID, contentDisposition: 'inline' as const }] : []),
+      ...(calendar
+        ? [{ filename: calendar.fileName, content: calendar.text, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }]
+        : []),
+    ],
   };
   const { createTransport } = await loadMailer();
   if (env().SMTP_URL) {

@@ -50,14 +50,23 @@ function calendarVisit({ assignments, seats, booking, ...visit }: Row): Calendar
   };
 }
 
-/** One visit of this customer for a calendar. Throws NotFound. */
-export async function readCalendarVisit(db: Db, input: { visitId: string; customerId: string }): Promise<CalendarVisit> {
+/** One visit for a calendar; null where there is nothing to keep in one. */
+export async function findCalendarVisit(
+  db: Db,
+  { visitId, customerId }: { visitId: string; customerId?: string },
+): Promise<CalendarVisit | null> {
   const visit = await db.visit.findFirst({
-    where: { id: input.visitId, leadVisitId: null, status: { not: 'draft' }, booking: { customerId: input.customerId } },
+    where: { id: visitId, leadVisitId: null, status: { not: 'draft' }, booking: { customerId } },
     select: selected,
   });
+  return visit && calendarVisit(visit);
+}
+
+/** One visit of this customer for a calendar. Throws NotFound. */
+export async function readCalendarVisit(db: Db, input: { visitId: string; customerId: string }): Promise<CalendarVisit> {
+  const visit = await findCalendarVisit(db, input);
   if (!visit) throw new NotFound();
-  return calendarVisit(visit);
+  return visit;
 }
 
 /** A customer's visits of the last 90 days and all to come. A takedown without a week yet is left out: it has no day. */

@@ -2,6 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { MINUTE_MS } from '#app/platform/durations';
+import { t } from '#app/platform/texts/t';
 import { serviceName } from '../catalog/service-names';
 import type { VisitKind } from '../visits/visit-kind';
 import { calendarText, getUid } from './calendar-file.server';
@@ -54,8 +55,10 @@ export function writeCalendar(input: { business: string; visits: readonly Calend
       location: visit.address,
       url: appUrl(`/customer/visits/${visit.id}`),
       description: [
-        assignment ? `Your pro is ${assignment.proName}.` : 'We’re still finding your pro. The time may change.',
-        `Booking ${visit.reference}`,
+        assignment
+          ? t('Your pro is {pro}.', { pro: assignment.proName })
+          : t('We’re still finding your pro. The time may change.'),
+        t('Booking {reference}', { reference: visit.reference }),
       ].join('\n'),
     });
     event.status(toStatus(visit));
@@ -65,7 +68,7 @@ export function writeCalendar(input: { business: string; visits: readonly Calend
         .createEvent({
           ...{ id: `day${index + 2}-${getUid(visit.id)}`, start: day, end: new Date(day.getTime() + length), stamp: now() },
           ...{ lastModified: visit.updatedAt, sequence: visit.windowVersion - 1, location: visit.address },
-          summary: `${serviceName(visit.packageName, visit.kind)}, day ${index + 2}`,
+          summary: t('{service}, day {day}', { service: serviceName(visit.packageName, visit.kind), day: index + 2 }),
           url: appUrl(`/customer/visits/${visit.id}`),
         })
         .status(toStatus(visit));

@@ -14,6 +14,7 @@ import { hasStopped, sendSms } from '#app/platform/sms.server';
 import { asLanguage } from '#app/platform/texts/language';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { findCalendarVisit } from '../calendars/list-calendar-visits.server';
 import { endStoppedTexts } from '../notifications/text-messages.server';
 import { noteDelivered } from '../company-messages/read-thread.server';
 import { noteReportMails } from '../reports/mail-report.server';
@@ -24,11 +25,21 @@ import { holdSms } from '../notifications/hold-sms.server';
 import type { MailContent } from '../notifications/templates/mail-content';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { pushToUser } from '../notifications/push-subscriptions.server';
-import { isOptional, isSecret, isTemplateName, unsubscribeTopic, writeMail } from '../notifications/templates/templates';
+import {
+  hasCalendar,
+  isOptional,
+  isSecret,
+  isTemplateName,
+  unsubscribeTopic,
+  writeMail,
+} from '../notifications/templates/templates';
 import { unsubscribeUrl } from '../notifications/unsubscribe.server';
 
 /** What of a notice is needed to send it. */
-type Claimed = Pick<Notification, 'id' | 'userId' | 'channel' | 'address' | 'template' | 'data' | 'language' | 'attempts'>;
+type Claimed = Pick<
+  Notification,
+  'id' | 'userId' | 'visitId' | 'channel' | 'address' | 'template' | 'data' | 'language' | 'attempts'
+>;
 
 /** How long one sending may take before another worker may try. */
 const LEASE_MS = 45_000;
@@ -75,7 +86,7 @@ export async function sendNotification(
   if (claimed.template === 'company-message') await noteDelivered(db, claimed.id);
 }
 
-const CLAIMED = Prisma.sql`id, user_id AS "userId", channel::text AS channel, address, template, data, language, attempts`;
+const CLAIMED = Prisma.sql`id, user_id AS "userId", visit_id AS "visitId", channel::text AS channel, address, template, data, language, attempts`;
 
 /** A worker that died while it sent is looked for only where there was nothing to claim. */
 async function claim(db: PrismaClient, id: string): Promise<Claimed | null> {
@@ -226,7 +237,16 @@ async function deliver(db: Db, row: Claimed): Promise<void> {
     messageId,
     unsubscribeUrl: ofSender.unsubscribeUrl,
     logo: look?.logo?.bytes,
+    calendar: await calendarFile(db, row, business),
   });
+}
+
+/** The visit that a mail is about, as it stands now, where its reader is to keep it in a calendar. */
+async function calendarFile(db: Db, { template, visitId }: Claimed, business: string) {
+  const visit = hasCalendar(template) && visitId ? await findCalendarVisit(db, { visitId }) : null;
+  if (!visit) return undefined;
+  const { writeCalendar } = await import('../calendars/write-calendar.server');
+  return { fileName: `${visit.reference}.ics`, text: writeCalendar({ business, visits: [visit] }) };
 }
 
 /** A text message comes from a bare number: it begins with who sends it. */

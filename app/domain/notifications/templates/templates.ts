@@ -106,6 +106,8 @@ type Template<Data> = {
   commercial?: boolean;
   /** No longer true once the visit is canceled or moved: such rows are taken back while they wait. */
   endsWithVisit?: boolean;
+  /** The email carries the visit for the reader's calendar. */
+  hasCalendar?: boolean;
 };
 
 function template<Data>(
@@ -188,8 +190,8 @@ export const templates = {
   'offer-made': template('offers', offerMade, { endsWithVisit: true, push: true }),
   'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true, push: true }),
   'visit-details-changed': template('booking', visitDetailsChanged, { endsWithVisit: true, push: true }),
-  'visit-rescheduled': template('booking', visitRescheduled, { endsWithVisit: true }),
-  'visit-assigned-customer': template('booking', visitAssignedCustomer, { endsWithVisit: true }),
+  'visit-rescheduled': template('booking', visitRescheduled, { endsWithVisit: true, hasCalendar: true }),
+  'visit-assigned-customer': template('booking', visitAssignedCustomer, { endsWithVisit: true, hasCalendar: true }),
   'visit-day': template('reminders', visitDay, { endsWithVisit: true }),
   'visit-day-settled': template('booking', visitDaySettled, { endsWithVisit: true }),
   'finding-another-pro': template('booking', findingAnotherPro, { endsWithVisit: true }),
@@ -253,7 +255,7 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
 
-function getTraits(name: string): Pick<Template<never>, 'smsOnly' | 'secret'> {
+function getTraits(name: string): Pick<Template<never>, 'smsOnly' | 'secret' | 'hasCalendar'> {
   return isTemplateName(name) ? templates[name] : {};
 }
 
@@ -265,6 +267,11 @@ export function isAskedFor(name: string): boolean {
 /** Whether what it says is forgotten once it is sent. */
 export function isSecret(name: string): boolean {
   return getTraits(name).secret === true;
+}
+
+/** Whether its mail carries the visit for a calendar. */
+export function hasCalendar(name: string): boolean {
+  return getTraits(name).hasCalendar === true;
 }
 
 /** The mail of a stored notice, whose data were checked against the catalog when it was written. One about test money says so. */
