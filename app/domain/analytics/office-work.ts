@@ -96,7 +96,7 @@ export const UNFILLED_WORDS: Record<string, string> = {
 };
 
 /** Why visits found no pro. */
-export function unfilledFigure({ tally }: Given): Figure {
+export function unfilledFigure({ tally, range }: Given): Figure {
   const reasons = tally.dimensions('unfilled');
   const rows = reasons.map((reason) => ({
     label: translateKnown(UNFILLED_WORDS[reason] ?? reason),
@@ -109,7 +109,7 @@ export function unfilledFigure({ tally }: Given): Figure {
     how: t(
       'Visits due in these days that are without a pro now because the search was given up, by the reason of the last search. A visit that gets a pro later is not counted any more.',
     ),
-    lists: [{ to: '/admin/dispatch?view=attention', label: t('Visits that need attention') }],
+    lists: [{ to: `/admin/dispatch?view=attention&from=${range.from}&to=${range.to}`, label: t('Visits that need attention') }],
     facts: [
       {
         label: t('Without a pro'),

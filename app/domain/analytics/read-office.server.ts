@@ -62,7 +62,7 @@ export async function readOfficeFigures(db: Db, range: Range, step: Step = choos
     workFigure(given),
     dispatchFigure(given),
     unfilledFigure(given),
-    unfilledZipFigure({ top: unfilled, before: unfilledBefore }),
+    unfilledZipFigure({ top: unfilled, before: unfilledBefore, range }),
     qualityFigure(given),
     activityFigure({ standing: active, before: activeBefore ?? NONE, periods }),
     zipFigure({ top: zips, before: zipsBefore, range }),
