@@ -14,6 +14,8 @@ export type Sorted<Row> = { rows: Row[]; next: string | null };
 type Place = Record<string, Date | string | number | null> & { id: string };
 type Asked = { where: object; orderBy: object[]; take: number; direction: Direction };
 type Source<Row> = {
+  /** The column of the table that `id` of its rows is read from, where it has another name. */
+  idField?: string;
   /** The row that the page before ended with, read with what the list is sorted by. */
   findPlace: (id: string, select: { id: true }) => Promise<{ id: string } | null>;
   find: (asked: Asked) => Promise<Row[]>;
@@ -25,7 +27,7 @@ type Source<Row> = {
  */
 export async function readSorted<Row extends { id: string }>(
   { sort, after, take }: SortedPage,
-  { findPlace, find }: Source<Row>,
+  { findPlace, find, idField = 'id' }: Source<Row>,
 ): Promise<Sorted<Row>> {
   const { field, empty, direction } = sort;
   const place = after ? await findPlace(after, { id: true, [field]: true }) : null;
@@ -36,15 +38,18 @@ export async function readSorted<Row extends { id: string }>(
 
   const readFull = (most: number, from: typeof place) =>
     ask(
-      [...(empty ? [{ [field]: { not: null } }] : []), afterPlace<string, 'id'>({ time: field, id: 'id' }, from, direction)],
-      [{ [field]: direction }, { id: direction }],
+      [
+        ...(empty ? [{ [field]: { not: null } }] : []),
+        afterPlace<string, string>({ time: field, id: idField }, from && { ...from, [idField]: from.id }, direction),
+      ],
+      [{ [field]: direction }, { [idField]: direction }],
       most,
     );
   const readEmpty = (most: number, from: typeof place) =>
     ask(
-      [{ [field]: null }, from ? { id: { [direction === 'asc' ? 'gt' : 'lt']: from.id } } : {}],
+      [{ [field]: null }, from ? { [idField]: { [direction === 'asc' ? 'gt' : 'lt']: from.id } } : {}],
       // The empty field too: without it PostgreSQL sees no index that has the rows in this order.
-      [{ [field]: direction }, { id: direction }],
+      [{ [field]: direction }, { [idField]: direction }],
       most,
     );
 

@@ -1,15 +1,13 @@
 import type { Prisma } from '#prisma';
 import { haversineMiles } from '#dispatch';
-import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { fileLink } from '../files/file-link.server';
 import { serviceName } from '../catalog/service-names';
 import type { ReviewFilter } from './completion-review.schema';
 import { proNameForOffice } from '../names/pro-name';
 import { checkWords } from '../site-records/check-words.server';
-
-const PAGE = 50;
 
 const buildWhere: Record<ReviewFilter, Prisma.CompletionReviewWhereInput> = {
   waiting: { status: 'waiting', assignment: { status: 'in_progress' } },
@@ -75,25 +73,26 @@ function shown({ visit, assignment, ...review }: Row) {
   };
 }
 
-/** Completions for the office: those that wait oldest first, decided ones newest first; keyset-paged by `after` (an assignment's id). */
-export async function listCompletionReviews(db: Db, query: { filter: ReviewFilter; after?: string }) {
-  const direction = query.filter === 'waiting' ? ('asc' as const) : ('desc' as const);
-  const place = query.after
-    ? await db.completionReview.findUnique({
-        where: { assignmentId: query.after },
-        select: { assignmentId: true, reportedAt: true },
-      })
-    : null;
-  const rows = await db.completionReview.findMany({
-    where: { AND: [buildWhere[query.filter], afterPlace({ time: 'reportedAt', id: 'assignmentId' }, place, direction)] },
-    orderBy: [{ reportedAt: direction }, { assignmentId: direction }],
-    take: PAGE + 1,
-    select: { assignmentId: true, ...selected },
+export const REVIEW_SORTS = { age: { field: 'reportedAt' } } satisfies Sorts;
+
+/** Completions for the office, each by the assignment's id. */
+export function listCompletionReviews(db: Db, filter: ReviewFilter, page: SortedPage) {
+  return readSorted(page, {
+    idField: 'assignmentId',
+    findPlace: async (id) => {
+      const place = await db.completionReview.findUnique({ where: { assignmentId: id }, select: { reportedAt: true } });
+      return place && { id, ...place };
+    },
+    find: async ({ where: behind, orderBy, take }) => {
+      const rows = await db.completionReview.findMany({
+        where: { AND: [buildWhere[filter], behind] },
+        orderBy,
+        take,
+        select: { assignmentId: true, ...selected },
+      });
+      return rows.map(({ assignmentId, ...row }) => ({ id: assignmentId, ...shown(row) }));
+    },
   });
-  return {
-    rows: rows.slice(0, PAGE).map((row) => shown(row)),
-    next: rows.length > PAGE ? (rows[PAGE - 1]?.assignmentId ?? null) : null,
-  };
 }
 
 /** How many completions wait for the office. */

@@ -1,16 +1,14 @@
 import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { t } from '#app/platform/texts/t';
 import { fileLink } from '../files/file-link.server';
 import { serviceName } from '../catalog/service-names';
 import { SIGN_OFF_FILTERS, type SignOffFilter } from './sign-off.schema';
 import { proNameForOffice } from '../names/pro-name';
 import { checkWords } from '../site-records/check-words.server';
-
-const PAGE = 50;
 
 const buildWhere: Record<SignOffFilter, Prisma.VisitSignOffWhereInput> = {
   disputed: { status: 'disputed' },
@@ -42,29 +40,36 @@ function proOf({ assignments: [held] }: About) {
   return { proId: held?.proId ?? null, name: held ? proNameForOffice(held.pro) : t('No pro') };
 }
 
-/** Sign-offs for the office: what is disputed waits longest first, the others newest first; keyset-paged by `after` (a visit's id). */
-export async function listSignOffs(db: Db, query: { filter: SignOffFilter; after?: string }) {
-  const direction = query.filter === 'disputed' ? ('asc' as const) : ('desc' as const);
-  const place = query.after
-    ? await db.visitSignOff.findUnique({ where: { visitId: query.after }, select: { visitId: true, askedAt: true } })
-    : null;
-  const rows = await db.visitSignOff.findMany({
-    where: { AND: [buildWhere[query.filter], afterPlace({ time: 'askedAt', id: 'visitId' }, place, direction)] },
-    orderBy: [{ askedAt: direction }, { visitId: direction }],
-    take: PAGE + 1,
-    select: { visitId: true, status: true, askedAt: true, answeredAt: true, note: true, visit: { select: about } },
+export const SIGN_OFF_SORTS = { age: { field: 'askedAt' } } satisfies Sorts;
+
+/** Sign-offs for the office, each by the visit's id. */
+export function listSignOffs(db: Db, filter: SignOffFilter, page: SortedPage) {
+  return readSorted(page, {
+    idField: 'visitId',
+    findPlace: async (id) => {
+      const place = await db.visitSignOff.findUnique({ where: { visitId: id }, select: { askedAt: true } });
+      return place && { id, ...place };
+    },
+    find: async ({ where: behind, orderBy, take }) => {
+      const rows = await db.visitSignOff.findMany({
+        where: { AND: [buildWhere[filter], behind] },
+        orderBy,
+        take,
+        select: { visitId: true, status: true, askedAt: true, answeredAt: true, note: true, visit: { select: about } },
+      });
+      return rows.map(({ visit, ...row }) => ({
+        ...row,
+        id: row.visitId,
+        at: row.answeredAt ?? row.askedAt,
+        reference: visit.booking.reference,
+        customer: visit.booking.contactName,
+        service: serviceName(visit.booking.package.name, visit.kind),
+        pro: proOf(visit).name,
+        heldCents: visit.assignments[0]?.proPayoutCents ?? 0,
+        zone: visit.zone,
+      }));
+    },
   });
-  const page = rows.slice(0, PAGE).map(({ visit, ...row }) => ({
-    ...row,
-    at: row.answeredAt ?? row.askedAt,
-    reference: visit.booking.reference,
-    customer: visit.booking.contactName,
-    service: serviceName(visit.booking.package.name, visit.kind),
-    pro: proOf(visit).name,
-    heldCents: visit.assignments[0]?.proPayoutCents ?? 0,
-    zone: visit.zone,
-  }));
-  return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.visitId ?? null) : null };
 }
 
 export function countSignOffs(db: Db): Promise<Record<SignOffFilter, number>> {

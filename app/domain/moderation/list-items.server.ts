@@ -1,5 +1,5 @@
 import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -9,7 +9,6 @@ import { startOfLocalDay } from '../availability/local-day';
 import type { ItemKind, ModerationFilter } from './moderation.schema';
 import { officeZone } from '../settings/office-zone.server';
 
-export const ITEMS_PER_PAGE = 25;
 const MEASURED_DAYS = 90;
 
 /** Resolved includes what was dismissed, as the specification has it. */
@@ -28,30 +27,30 @@ async function namesOf(db: Db, ids: (string | null)[]): Promise<Map<string, stri
   return new Map(users.map(({ id, fullName, email }) => [id, fullName || email]));
 }
 
-/** The queue: what waits longest first, what is decided newest first; keyset-paged by `after` (an item's id). */
-export async function listItems(db: Db, { filter, kind, after }: { filter: ModerationFilter; kind?: ItemKind; after?: string }) {
-  const direction = filter === 'pending' || filter === 'appeals' ? ('asc' as const) : ('desc' as const);
-  const place = after
-    ? await db.moderationItem.findUnique({ where: { id: after }, select: { id: true, createdAt: true } })
-    : null;
-  const rows = await db.moderationItem.findMany({
-    where: { AND: [buildWhere[filter], kind ? { kind } : {}, afterPlace({ time: 'createdAt', id: 'id' }, place, direction)] },
-    orderBy: [{ createdAt: direction }, { id: direction }],
-    take: ITEMS_PER_PAGE + 1,
-    select: { id: true, kind: true, reason: true, content: true, status: true, createdAt: true, reporterId: true },
+export type ItemQuery = { filter: ModerationFilter; kind: ItemKind | null };
+export const ITEM_SORTS = { since: { field: 'createdAt' } } satisfies Sorts;
+
+/** A page of the queue, each item with the name of who reported it. */
+export function listItems(db: Db, { filter, kind }: ItemQuery, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.moderationItem.findUnique({ where: { id }, select }),
+    find: async ({ where: behind, orderBy, take }) => {
+      const rows = await db.moderationItem.findMany({
+        where: { AND: [buildWhere[filter], kind ? { kind } : {}, behind] },
+        orderBy,
+        take,
+        select: { id: true, kind: true, reason: true, content: true, status: true, createdAt: true, reporterId: true },
+      });
+      const names = await namesOf(
+        db,
+        rows.map(({ reporterId }) => reporterId),
+      );
+      return rows.map(({ reporterId, ...item }) => ({
+        ...item,
+        reporter: (reporterId && names.get(reporterId)) ?? t('Automatic'),
+      }));
+    },
   });
-  const page = rows.slice(0, ITEMS_PER_PAGE);
-  const names = await namesOf(
-    db,
-    page.map(({ reporterId }) => reporterId),
-  );
-  return {
-    items: page.map(({ reporterId, ...item }) => ({
-      ...item,
-      reporter: (reporterId && names.get(reporterId)) ?? t('Automatic'),
-    })),
-    next: rows.length > ITEMS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
-  };
 }
 
 export type ModerationFigures = {

@@ -12,6 +12,11 @@ export const OFFICE_LISTS = {
   licenses: { label: mark('Licenses'), path: '/admin/licenses' },
   users: { label: mark('Users'), path: '/admin/users' },
   claims: { label: mark('Guarantee claims'), path: '/admin/claims' },
+  'sign-offs': { label: mark('Sign-offs'), path: '/admin/sign-offs' },
+  'work-reviews': { label: mark('Work reviews'), path: '/admin/work-reviews' },
+  support: { label: mark('Support'), path: '/admin/support' },
+  moderation: { label: mark('Moderation'), path: '/admin/moderation' },
+  storage: { label: mark('Storage'), path: '/admin/storage' },
 } as const;
 
 /** What is kept as a view: the lists and the board. */

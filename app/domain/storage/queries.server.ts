@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Prisma, Visit } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 
-const PAGE_SIZE = 25;
 export const STORAGE_ADD_ON = 'storage';
 const chosenAddOns = z.object({ addOns: z.record(z.number()) });
 
@@ -70,34 +69,37 @@ export function readBookingStorage(db: Db, bookingId: string) {
 }
 
 export const STORAGE_FILTERS = ['kept', 'out'] as const;
-export type StorageFilter = { q: string; show: (typeof STORAGE_FILTERS)[number]; after: string };
+export type StorageFilter = { q: string; show: (typeof STORAGE_FILTERS)[number] };
+export const STORAGE_SORTS = { since: { field: 'storedAt' } } satisfies Sorts;
 
-/** One page of the storage, the latest first; found by reference, name, contents or place. */
-export async function listStoredLights(db: Db, { q, show, after }: StorageFilter) {
+/** One page of the storage, each row by its booking's id; found by reference, name, contents or place. */
+export async function listStoredLights(db: Db, { q, show }: StorageFilter, page: SortedPage) {
   const like = { contains: q, mode: 'insensitive' as const };
   const found: Prisma.StoredLightsWhereInput[] = [
     { contents: like },
     { location: like },
     { booking: { OR: [{ reference: q.toUpperCase() }, { contactName: like }, { id: { in: await bookingIdsByPart(db, q) } }] } },
   ];
-  const place = after
-    ? await db.storedLights.findUnique({ where: { bookingId: after }, select: { bookingId: true, storedAt: true } })
-    : null;
-  const rows = await db.storedLights.findMany({
-    where: {
-      handedOutAt: show === 'kept' ? null : { not: null },
-      AND: [q ? { OR: found } : {}, afterPlace({ time: 'storedAt', id: 'bookingId' }, place)],
+  return readSorted(page, {
+    idField: 'bookingId',
+    findPlace: async (id) => {
+      const place = await db.storedLights.findUnique({ where: { bookingId: id }, select: { storedAt: true } });
+      return place && { id, ...place };
     },
-    orderBy: [{ storedAt: 'desc' }, { bookingId: 'desc' }],
-    take: PAGE_SIZE + 1,
-    select: {
-      bookingId: true,
-      ...shown,
-      booking: { select: { reference: true, contactName: true, site: { select: { city: true, state: true, zone: true } } } },
+    find: async ({ where: behind, orderBy, take }) => {
+      const rows = await db.storedLights.findMany({
+        where: { handedOutAt: show === 'kept' ? null : { not: null }, AND: [q ? { OR: found } : {}, behind] },
+        orderBy,
+        take,
+        select: {
+          bookingId: true,
+          ...shown,
+          booking: { select: { reference: true, contactName: true, site: { select: { city: true, state: true, zone: true } } } },
+        },
+      });
+      return rows.map((row) => ({ ...row, id: row.bookingId }));
     },
   });
-  const page = rows.slice(0, PAGE_SIZE);
-  return { lights: page, next: rows.length > PAGE_SIZE ? (page.at(-1)?.bookingId ?? null) : null };
 }
 
 /** One record. Throws NotFound. */

@@ -3,12 +3,12 @@ import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { afterPlace } from '#app/platform/after-place';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 
-const PAGE = 25;
 const MESSAGES = 200;
 
 export const TICKET_FILTERS = ['open', 'overdue', 'mine', 'answered', 'closed', 'all'] as const;
+export const TICKET_QUEUES = ['support', 'billing', 'pros', 'commercial'] as const;
 export type TicketFilter = (typeof TICKET_FILTERS)[number];
 
 const messageColumns = {
@@ -76,39 +76,35 @@ function filterWhere(filter: TicketFilter, adminId: string): Prisma.SupportTicke
   }
 }
 
-export type TicketPage = { filter: TicketFilter; queue: string | null; adminId: string; before: { at: Date; id: string } | null };
+export type TicketQuery = { filter: TicketFilter; queue: string | null; adminId: string };
+export const TICKET_SORTS = { last: { field: 'lastMessageAt' }, due: { field: 'dueAt', empty: 'last' } } satisfies Sorts;
 
-/** A page of the inbox, newest message first; `next` is where the page after it begins. */
-export async function listTickets(db: Db, { filter, queue, adminId, before }: TicketPage) {
-  const rows = await db.supportTicket.findMany({
-    where: {
-      AND: [
-        filterWhere(filter, adminId),
-        queue ? { queue } : {},
-        afterPlace({ time: 'lastMessageAt', id: 'id' }, before && { lastMessageAt: before.at, id: before.id }),
-      ],
-    },
-    select: {
-      id: true,
-      number: true,
-      name: true,
-      subject: true,
-      queue: true,
-      channel: true,
-      priority: true,
-      status: true,
-      dueAt: true,
-      lastMessageAt: true,
-      lastSeq: true,
-      teamReadSeq: true,
-      assignee: { select: { fullName: true } },
-    },
-    orderBy: [{ lastMessageAt: 'desc' }, { id: 'desc' }],
-    take: PAGE + 1,
+/** A page of the inbox. */
+export function listTickets(db: Db, { filter, queue, adminId }: TicketQuery, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.supportTicket.findUnique({ where: { id }, select }),
+    find: ({ where: behind, orderBy, take }) =>
+      db.supportTicket.findMany({
+        where: { AND: [filterWhere(filter, adminId), queue ? { queue } : {}, behind] },
+        select: {
+          id: true,
+          number: true,
+          name: true,
+          subject: true,
+          queue: true,
+          channel: true,
+          priority: true,
+          status: true,
+          dueAt: true,
+          lastMessageAt: true,
+          lastSeq: true,
+          teamReadSeq: true,
+          assignee: { select: { fullName: true } },
+        },
+        orderBy,
+        take,
+      }),
   });
-  const tickets = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? tickets.at(-1) : undefined;
-  return { tickets, next: last ? { at: last.lastMessageAt, id: last.id } : null };
 }
 
 /** How many tickets each tab of the inbox holds. */

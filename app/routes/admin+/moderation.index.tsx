@@ -16,9 +16,13 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
+import { readItems } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { moderationTones } from './_shared/moderation-tones';
 
 const ROUTE = 'routes/admin+/moderation.index';
+const PAGE_SIZE = 25;
 const labels = {
   all: mark('All reports'),
   pending: mark('Pending'),
@@ -41,7 +45,7 @@ const pageView = z.object({
   filter: z.enum(MODERATION_FILTERS),
   kind: z.enum(ITEM_KINDS).nullable(),
   waiting: z.record(z.number()),
-  after: z.string(),
+  list: officeListView,
   figures: z.object({
     pending: z.number(),
     resolvedToday: z.number(),
@@ -55,21 +59,19 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Moderation'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const filter = z.enum(MODERATION_FILTERS).catch('pending').parse(url.searchParams.get('show'));
-  const kind = z.enum(ITEM_KINDS).safeParse(url.searchParams.get('kind')).data;
-  const after = z.string().uuid().safeParse(url.searchParams.get('after')).data;
-  const [figures, waiting, list] = await explainLoad(t('Error fetching moderation items'), () =>
-    Promise.all([readFigures(db), countWaiting(db), listItems(db, { filter, kind, after })]),
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter: asked, sorting } = readItems(url);
+  const { page, list } = await openList(db, { actor, url, name: 'moderation', sorting, take: PAGE_SIZE });
+  const [figures, waiting, { rows, next }] = await explainLoad(t('Error fetching moderation items'), () =>
+    Promise.all([readFigures(db), countWaiting(db), listItems(db, asked, page)]),
   );
   return respond(pageView, {
-    filter,
-    kind: kind ?? null,
-    after: after ?? '',
+    ...asked,
+    list,
     figures,
     waiting,
-    next: list.next,
-    items: list.items.map((item) => ({
+    next,
+    items: rows.map((item) => ({
       ...item,
       reason: itemReason(item.reason),
       content: itemContent(item.kind, item.content),
@@ -145,7 +147,7 @@ function hours(value: number | null): string {
 }
 
 export default function ModerationPage() {
-  const { filter, kind, after, figures, waiting, items, next, now: at } = useLoaderData<typeof loader>();
+  const { filter, kind, list, figures, waiting, items, next, now: at } = useLoaderData<typeof loader>();
   const cards: [string, string][] = [
     [t('Pending Review'), String(figures.pending)],
     [t('Resolved Today'), String(figures.resolvedToday)],
@@ -182,8 +184,8 @@ export default function ModerationPage() {
       rows={items}
       rowKey={(row) => row.id}
       empty={{ title: t('No items in moderation queue for this filter'), icon: ShieldCheck }}
-      firstTo={after ? listPath(filter, kind) : null}
-      nextTo={next ? `${listPath(filter, kind)}&after=${next}` : null}
+      list={list}
+      next={next}
     />
   );
 }

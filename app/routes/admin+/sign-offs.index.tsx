@@ -16,8 +16,12 @@ import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { signOffStatuses } from './_shared/sign-off-statuses';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
-import { filterPages, readFilter } from './_shared/filtered-list';
 import { ageColumn, bookingColumn } from './_shared/list-columns';
+import { readSignOffs } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
+
+const PAGE_SIZE = 50;
 
 const labels: Record<SignOffFilter, Marked> = {
   disputed: mark('Disputed'),
@@ -43,20 +47,22 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
-  nextTo: z.string().nullable(),
-  firstTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
   at: z.date(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Sign-offs'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/sign-offs.index', async ({ db, url }) => {
-  const asked = readFilter(url, SIGN_OFF_FILTERS);
-  const [{ rows, next }, counts] = await Promise.all([listSignOffs(db, asked), countSignOffs(db)]);
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/sign-offs.index', async ({ actor, db, url }) => {
+  const { filter, sorting } = readSignOffs(url);
+  const { page, list } = await openList(db, { actor, url, name: 'sign-offs', sorting, take: PAGE_SIZE });
+  const [{ rows, next }, counts] = await Promise.all([listSignOffs(db, filter, page), countSignOffs(db)]);
   return respond(pageView, {
     rows,
-    tabs: filterTabs('/admin/sign-offs', SIGN_OFF_FILTERS, { current: asked.filter, labels, counts }),
-    ...filterPages('/admin/sign-offs', asked, next),
+    tabs: filterTabs('/admin/sign-offs', SIGN_OFF_FILTERS, { current: filter, labels, counts }),
+    list,
+    next,
     at: now(),
   });
 });
@@ -79,7 +85,7 @@ function columns(at: Date): Column<Row>[] {
 }
 
 export default function AdminSignOffsPage() {
-  const { rows, tabs, nextTo, firstTo, at } = useLoaderData<typeof loader>();
+  const { rows, tabs, list, next, at } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   return (
     <AdminList
@@ -95,8 +101,8 @@ export default function AdminSignOffsPage() {
         text: t('When a customer reports a problem with finished work, it appears under Disputed until you resolve it.'),
         icon: ClipboardCheck,
       }}
-      firstTo={firstTo}
-      nextTo={nextTo}
+      list={list}
+      next={next}
     />
   );
 }

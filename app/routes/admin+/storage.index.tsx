@@ -5,14 +5,19 @@ import { FilterText } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { listStoredLights, STORAGE_FILTERS } from '#app/domain/storage/queries.server';
+import { listStoredLights } from '#app/domain/storage/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { t } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
-import { readQuery, getSearch } from './_shared/search-of';
+import { readStorage } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
+import { getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/storage.index';
+
+const PAGE_SIZE = 25;
 
 const rowView = z.object({
   bookingId: z.string(),
@@ -31,24 +36,22 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   q: z.string(),
   show: z.enum(['kept', 'out']),
-  after: z.string(),
+  list: officeListView,
   rows: z.array(rowView),
   next: z.string().nullable(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Storage'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const search = z.object({
-    show: z.enum(STORAGE_FILTERS).catch('kept'),
-    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
-  });
-  const filter = { q: readQuery(url), ...search.parse(Object.fromEntries(url.searchParams)) };
-  const { lights, next } = await listStoredLights(db, filter);
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readStorage(url);
+  const { page, list } = await openList(db, { actor, url, name: 'storage', sorting, take: PAGE_SIZE });
+  const { rows, next } = await listStoredLights(db, filter, page);
   return respond(pageView, {
     ...filter,
+    list,
     next,
-    rows: lights.map(({ booking, ...row }) => ({
+    rows: rows.map(({ booking, ...row }) => ({
       ...row,
       reference: booking.reference,
       name: booking.contactName,
@@ -88,7 +91,7 @@ function columns(): Column<Row>[] {
 }
 
 export default function AdminStoragePage() {
-  const { q, show, after, rows, next } = useLoaderData<typeof loader>();
+  const { q, show, list, rows, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title={t('Storage')}
@@ -113,8 +116,8 @@ export default function AdminStoragePage() {
         text: t('Pros add what they bring in from a visit.'),
         allTo: q !== '' && `/admin/storage${getSearch({ show })}`,
       }}
-      firstTo={after ? `/admin/storage${getSearch({ q, show })}` : null}
-      nextTo={next ? `/admin/storage${getSearch({ q, show, after: next })}` : null}
+      list={list}
+      next={next}
     />
   );
 }

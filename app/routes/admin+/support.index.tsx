@@ -8,12 +8,16 @@ import { DateTime } from '#app/components/ui/date-time';
 import { countTickets, listTickets, TICKET_FILTERS } from '#app/domain/support/queries.server';
 import { type Queue, QUEUE_LABELS, ticketNumber } from '#app/domain/support/subjects';
 import { guardLoader } from '#app/http/guard.server';
-import { readCursor, writeCursor } from '#app/http/cursor';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
+import { readTickets } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
+
+const PAGE_SIZE = 25;
 
 const LABELS = {
   open: mark('Open tickets'),
@@ -45,22 +49,19 @@ const pageView = z.object({
   rows: z.array(rowView),
   tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number().optional(), current: z.boolean() })),
   queues: z.array(z.object({ to: z.string(), label: z.string(), current: z.boolean() })),
-  nextTo: z.string().nullable(),
-  firstTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
   at: z.string(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Support'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index', async ({ actor, db, url }) => {
-  const filter = z.enum(TICKET_FILTERS).catch('open').parse(url.searchParams.get('show'));
-  const queue = z.enum(['support', 'billing', 'pros', 'commercial']).nullable().catch(null).parse(url.searchParams.get('team'));
-  const before = readCursor(url.searchParams.get('before'));
-  const [{ tickets, next }, counts] = await Promise.all([
-    listTickets(db, { filter, queue, adminId: actor.userId, before }),
-    countTickets(db, actor.userId),
-  ]);
-  const to = (show: string, team: string | null, more = '') => `/admin/support?show=${show}${team ? `&team=${team}` : ''}${more}`;
+  const { filter: asked, sorting } = readTickets(url, actor.userId);
+  const { filter, queue } = asked;
+  const { page, list } = await openList(db, { actor, url, name: 'support', sorting, take: PAGE_SIZE });
+  const [{ rows: tickets, next }, counts] = await Promise.all([listTickets(db, asked, page), countTickets(db, actor.userId)]);
+  const to = (show: string, team: string | null) => `/admin/support?show=${show}${team ? `&team=${team}` : ''}`;
   const at = now();
   return respond(pageView, {
     rows: tickets.map((ticket) => ({
@@ -90,8 +91,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index',
         current: id === queue,
       })),
     ],
-    nextTo: next ? to(filter, queue, `&before=${writeCursor(next)}`) : null,
-    firstTo: before ? to(filter, queue) : null,
+    list,
+    next,
     at: at.toISOString(),
   });
 });
@@ -150,7 +151,7 @@ function columns(at: string): Column<Row>[] {
 }
 
 export default function AdminSupportPage() {
-  const { rows, tabs, queues, nextTo, firstTo, at } = useLoaderData<typeof loader>();
+  const { rows, tabs, queues, list, next, at } = useLoaderData<typeof loader>();
   useLive(['ticket.changed']);
   return (
     <AdminList
@@ -179,8 +180,8 @@ export default function AdminSupportPage() {
       rows={rows}
       rowKey={(row) => row.id}
       empty={{ title: t('No tickets'), text: t('New messages from the contact page and live chat appear here automatically.') }}
-      firstTo={firstTo}
-      nextTo={nextTo}
+      list={list}
+      next={next}
     />
   );
 }

@@ -22,10 +22,13 @@ import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
-import { filterPages, readFilter } from './_shared/filtered-list';
 import { ageColumn, bookingColumn } from './_shared/list-columns';
+import { readWorkReviews } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 
 const ROUTE = 'routes/admin+/work-reviews.index';
+const PAGE_SIZE = 50;
 const validator = withZod(workChecksSchema);
 const labels: Record<ReviewFilter, Marked> = { waiting: mark('Waiting'), released: mark('Approved'), refused: mark('Sent back') };
 
@@ -49,8 +52,8 @@ const pageView = z.object({
   filter: z.enum(REVIEW_FILTERS),
   rows: z.array(rowView),
   held: z.number(),
-  nextTo: z.string().nullable(),
-  firstTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
   checks: workChecksSchema,
   at: z.date(),
   opId: z.string(),
@@ -58,18 +61,20 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Work reviews'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const asked = readFilter(url, REVIEW_FILTERS);
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readWorkReviews(url);
+  const { page, list } = await openList(db, { actor, url, name: 'work-reviews', sorting, take: PAGE_SIZE });
   const [{ rows, next }, held, checks] = await Promise.all([
-    listCompletionReviews(db, asked),
+    listCompletionReviews(db, filter, page),
     countHeldCompletions(db),
     readWorkChecks(db),
   ]);
   return respond(pageView, {
-    filter: asked.filter,
+    filter,
     rows,
     held,
-    ...filterPages('/admin/work-reviews', asked, next),
+    list,
+    next,
     checks,
     at: now(),
     opId: crypto.randomUUID(),
@@ -105,7 +110,7 @@ function columns(at: Date): Column<Row>[] {
 }
 
 export default function WorkReviewsPage() {
-  const { filter, rows, held, nextTo, firstTo, checks, at, opId } = useLoaderData<typeof loader>();
+  const { filter, rows, held, list, next, checks, at, opId } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   const tabs = REVIEW_FILTERS.map((each) => ({
     to: `/admin/work-reviews?show=${each}`,
@@ -128,8 +133,8 @@ export default function WorkReviewsPage() {
           text: t('Jobs finished much faster than planned, and the first jobs of new pros, appear here before payment.'),
           icon: ClipboardCheck,
         }}
-        firstTo={firstTo}
-        nextTo={nextTo}
+        list={list}
+        next={next}
       />
       <Card as="section" className="mt-8">
         <CardHead title={t('Rules')} hint={t('They apply to visits from now on.')} />

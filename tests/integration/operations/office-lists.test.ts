@@ -118,6 +118,35 @@ test('licenses without a day stand last both ways, and first where the office ha
   expect(await readPages('desc')).toEqual([late, earlyToo, early, noneToo, none]);
 });
 
+test('rows that are known by their booking follow each other too, each once, both ways', async () => {
+  const { STORAGE_SORTS, listStoredLights } = await import('#app/domain/storage/queries.server');
+  const made: string[] = [];
+  // Two of the same moment: what follows is told by the booking’s id.
+  for (const daysAgo of [1, 2, 2, 3]) {
+    const { id: bookingId, siteId } = await insertBooking(db());
+    const storedAt = new Date(now().getTime() - daysAgo * DAY_MS);
+    await db().storedLights.create({
+      data: { bookingId, siteId, bins: 1, contents: 'Paged strands', location: 'Shelf 4', storedAt },
+    });
+    made.push(bookingId);
+  }
+  const readPages = async (direction: 'asc' | 'desc') => {
+    const ids: string[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const asked = { sort: { ...STORAGE_SORTS.since, direction }, after, take: 1 };
+      const found = await listStoredLights(db(), { q: 'Paged strands', show: 'kept' }, asked);
+      ids.push(...found.rows.map(({ bookingId }) => bookingId));
+      after = found.next;
+    }
+    return ids;
+  };
+  const [first, ...rest] = made;
+  const last = rest.pop();
+  expect(await readPages('asc')).toEqual([last, ...[...rest].sort(), first]);
+  expect(await readPages('desc')).toEqual([first, ...[...rest].sort().reverse(), last]);
+  expect((await readFile('/admin/lists/storage/csv?q=Paged')).slice(1).map(([reference]) => reference)).toHaveLength(4);
+});
+
 test('the dispatch board is sorted by what its visits pay', async () => {
   const booking = await insertBooking(db());
   const visits: string[] = [];

@@ -109,7 +109,7 @@ describe('completing a visit', () => {
     const heard = (template: string) =>
       db().notification.findMany({ where: { visitId: own.visitId, template, channel: 'email' } });
     expect((await heard('work-disputed')).map(({ userId }) => userId)).toEqual([own.userId]);
-    const { rows } = await listSignOffs(db(), { filter: 'disputed' });
+    const { rows } = await listSignOffs(db(), 'disputed', { sort: { field: 'askedAt', direction: 'asc' }, after: '', take: 50 });
     expect(rows.find(({ visitId }) => visitId === own.visitId)).toMatchObject({ note: 'The left gutter is dark' });
     await expect(settle('  ')).rejects.toMatchObject({ fieldErrors: { note: 'Enter how it was resolved' } });
     await settle('The crew came back and lit it');

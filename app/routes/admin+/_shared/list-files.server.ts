@@ -4,74 +4,46 @@ import { listCompanies } from '#app/domain/companies/list-companies.server';
 import { listCustomers } from '#app/domain/customers/list-customers.server';
 import { standingLabels } from '#app/domain/customers/standing';
 import { listBoard, searchBoard } from '#app/domain/dispatching/list-board.server';
+import { listCompletionReviews } from '#app/domain/fulfillment/list-completion-reviews.server';
+import { listSignOffs } from '#app/domain/fulfillment/list-sign-offs.server';
 import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { listLicenses } from '#app/domain/licenses/queries.server';
+import { listItems } from '#app/domain/moderation/list-items.server';
 import { listPros } from '#app/domain/pro-admin/admin-pros.server';
 import { listRequests, nameOfAsker } from '#app/domain/quotes/queries.server';
 import { listedTotal } from '#app/domain/quotes/quote-options';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import type { OfficeListName } from '#app/domain/saved-views/office-lists';
 import { listCallbacks } from '#app/domain/service-calls/callbacks.server';
+import { listStoredLights } from '#app/domain/storage/queries.server';
+import { listTickets } from '#app/domain/support/queries.server';
+import { type Queue, QUEUE_LABELS, ticketNumber } from '#app/domain/support/subjects';
 import { listUsers } from '#app/domain/users/list-users.server';
-import { csvResponse } from '#app/http/csv-response.server';
-import type { Db } from '#app/platform/db.server';
-import { eachPage } from '#app/platform/each-page';
 import { dateText } from '#app/platform/local-date';
-import type { Sorted, SortedPage } from '#app/platform/read-sorted';
 import {
   readBoard,
   readCallbacks,
   readClaims,
   readCompanies,
   readCustomers,
+  readItems,
   readLeads,
   readLicenses,
   readPros,
   readRequests,
+  readSignOffs,
+  readStorage,
+  readTickets,
   readUsers,
+  readWorkReviews,
 } from './list-filters.server';
-import { readPage, type Sorting } from './office-list.server';
+import { dollars, listFile, type ListFile } from './list-file.server';
 import { leadStatusLabels } from './lead-labels';
 import { accountState, roleLabels } from './role-labels';
 
-const CHUNK_SIZE = 500;
-
-type Cell = string | number | Date | null;
-type Columns<Row> = [head: string, cell: (row: Row) => Cell][];
-type ListFile = (input: { db: Db; url: URL }) => Promise<Response> | Response;
-
-/** An instant in UTC, a sum in dollars: what a spreadsheet reads. */
-function text(cell: Cell): string {
-  if (cell === null) return '';
-  return cell instanceof Date ? cell.toISOString() : String(cell);
-}
-
-function dollars(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2);
-}
-
-type FileOf<Filter, Row> = {
-  read: (url: URL) => { filter: Filter; sorting: Sorting };
-  list: (db: Db, filter: Filter, page: SortedPage) => Promise<Sorted<Row>>;
-  columns: Columns<Row>;
-};
-
-/** A list as a file: the rows that its page shows under the same address, every one of them. */
-function listFile<Filter, Row>(name: string, { read, list, columns }: FileOf<Filter, Row>): ListFile {
-  return ({ db, url }) => {
-    const { filter, sorting } = read(url);
-    const page = readPage(url, sorting, CHUNK_SIZE);
-    return csvResponse(`${name}.csv`, {
-      head: columns.map(([head]) => head),
-      pages: eachPage((after: string | null) => list(db, filter, { ...page, after: after ?? '' })),
-      asLine: (row) => columns.map(([, cell]) => text(cell(row))),
-    });
-  };
-}
-
 /** Each list of the office as a file. */
 export const listFiles: Record<OfficeListName, ListFile> = {
-  dispatch: async ({ db, url }) => {
+  dispatch: async ({ db, url, adminId }) => {
     const search = await searchBoard(db, readBoard(url).filter);
     return listFile('visits', {
       read: readBoard,
@@ -91,7 +63,7 @@ export const listFiles: Record<OfficeListName, ListFile> = {
         ['Why', (row) => row.why],
         ['Payout', (row) => dollars(row.payoutCents)],
       ],
-    })({ db, url });
+    })({ db, url, adminId });
   },
   customers: listFile('customers', {
     read: readCustomers,
@@ -234,6 +206,83 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Claimed (UTC)', (row) => row.createdAt],
       ['Status', (row) => row.status],
       ['Refund', (row) => dollars(row.refundCents)],
+    ],
+  }),
+  'sign-offs': listFile('sign-offs', {
+    read: readSignOffs,
+    list: listSignOffs,
+    columns: [
+      ['Visit', (row) => row.visitId],
+      ['Booking', (row) => row.reference],
+      ['Customer', (row) => row.customer],
+      ['Work', (row) => row.service],
+      ['Pro', (row) => row.pro],
+      ['Status', (row) => row.status],
+      ['Asked (UTC)', (row) => row.askedAt],
+      ['Answered (UTC)', (row) => row.answeredAt],
+      ['Problem', (row) => row.note],
+      ['Pro’s share', (row) => dollars(row.heldCents)],
+    ],
+  }),
+  'work-reviews': listFile('work-reviews', {
+    read: readWorkReviews,
+    list: listCompletionReviews,
+    columns: [
+      ['Visit', (row) => row.visitId],
+      ['Booking', (row) => row.reference],
+      ['Customer', (row) => row.customer],
+      ['Work', (row) => row.service],
+      ['Pro', (row) => row.pro],
+      ['Status', (row) => row.status],
+      ['Minutes', (row) => row.minutes],
+      ['Planned minutes', (row) => row.plannedMinutes],
+      ['New pro', (row) => (row.isNewPro ? 'yes' : 'no')],
+      ['Payout', (row) => dollars(row.payoutCents)],
+      ['Completed (UTC)', (row) => row.reportedAt],
+      ['Decided (UTC)', (row) => row.decidedAt],
+    ],
+  }),
+  support: listFile('support', {
+    read: readTickets,
+    list: listTickets,
+    columns: [
+      ['Number', (row) => ticketNumber(row.number)],
+      ['From', (row) => row.name],
+      ['Subject', (row) => row.subject],
+      ['Team', (row) => QUEUE_LABELS[row.queue as Queue]],
+      ['Channel', (row) => row.channel],
+      ['Priority', (row) => row.priority],
+      ['State', (row) => row.status],
+      ['Answer due (UTC)', (row) => row.dueAt],
+      ['Last message (UTC)', (row) => row.lastMessageAt],
+      ['Assigned to', (row) => row.assignee?.fullName ?? null],
+    ],
+  }),
+  moderation: listFile('moderation', {
+    read: readItems,
+    list: listItems,
+    columns: [
+      ['Id', (row) => row.id],
+      ['Type', (row) => row.kind],
+      ['Reason', (row) => row.reason],
+      ['Content', (row) => row.content],
+      ['Reported by', (row) => row.reporter],
+      ['Reported (UTC)', (row) => row.createdAt],
+      ['Status', (row) => row.status],
+    ],
+  }),
+  storage: listFile('storage', {
+    read: readStorage,
+    list: listStoredLights,
+    columns: [
+      ['Booking', (row) => row.booking.reference],
+      ['Customer', (row) => row.booking.contactName],
+      ['Place', (row) => `${row.booking.site.city}, ${row.booking.site.state}`],
+      ['Bins', (row) => row.bins],
+      ['Contents', (row) => row.contents],
+      ['Storage location', (row) => row.location],
+      ['Stored (UTC)', (row) => row.storedAt],
+      ['Returned (UTC)', (row) => row.handedOutAt],
     ],
   }),
 };

@@ -4,11 +4,19 @@ import { LEAD_FILTERS, LEAD_SORTS, type LeadFilter } from '#app/domain/commercia
 import { COMPANY_SORTS, type CompanyFilter } from '#app/domain/companies/list-companies.server';
 import { CUSTOMER_SORTS, CUSTOMER_STATES, type CustomerFilter } from '#app/domain/customers/list-customers.server';
 import { BOARD_SORTS, type BoardQuery } from '#app/domain/dispatching/list-board.server';
+import { REVIEW_FILTERS, type ReviewFilter } from '#app/domain/fulfillment/completion-review.schema';
+import { REVIEW_SORTS } from '#app/domain/fulfillment/list-completion-reviews.server';
+import { SIGN_OFF_SORTS } from '#app/domain/fulfillment/list-sign-offs.server';
+import { SIGN_OFF_FILTERS, type SignOffFilter } from '#app/domain/fulfillment/sign-off.schema';
 import { licenseFilterSchema, type LicenseFilter } from '#app/domain/licenses/license.schema';
 import { LICENSE_SORTS } from '#app/domain/licenses/queries.server';
+import { ITEM_SORTS, type ItemQuery } from '#app/domain/moderation/list-items.server';
+import { ITEM_KINDS, MODERATION_FILTERS } from '#app/domain/moderation/moderation.schema';
 import { PRO_SORTS, PRO_STATUSES, type ProFilter } from '#app/domain/pro-admin/admin-pros.server';
 import { REQUEST_FILTERS, REQUEST_SORTS, type RequestFilter } from '#app/domain/quotes/queries.server';
 import { CALLBACK_FILTERS, CALLBACK_SORTS, type CallbackFilter } from '#app/domain/service-calls/callbacks.server';
+import { STORAGE_FILTERS, STORAGE_SORTS, type StorageFilter } from '#app/domain/storage/queries.server';
+import { TICKET_FILTERS, TICKET_QUEUES, TICKET_SORTS, type TicketQuery } from '#app/domain/support/queries.server';
 import { USER_ROLES, USER_SORTS, USER_STATES, type UserFilter } from '#app/domain/users/list-users.server';
 import { readDispatchSearch } from './board-search';
 import { readFilter } from './filtered-list';
@@ -89,5 +97,41 @@ export function readCallbacks(url: URL): Read<CallbackFilter> {
       filter === 'done'
         ? { sorts: { done: CALLBACK_SORTS.done }, first: '-done' }
         : { sorts: { due: CALLBACK_SORTS.due }, first: 'due' },
+  };
+}
+
+/** Disputed ones oldest first, the others newest first. */
+export function readSignOffs(url: URL): Read<SignOffFilter> {
+  const { filter } = readFilter(url, SIGN_OFF_FILTERS);
+  return { filter, sorting: { sorts: SIGN_OFF_SORTS, first: filter === 'disputed' ? 'age' : '-age' } };
+}
+
+/** The waiting ones oldest first, the others newest first. */
+export function readWorkReviews(url: URL): Read<ReviewFilter> {
+  const { filter } = readFilter(url, REVIEW_FILTERS);
+  return { filter, sorting: { sorts: REVIEW_SORTS, first: filter === 'waiting' ? 'age' : '-age' } };
+}
+
+export function readTickets(url: URL, adminId: string): Read<TicketQuery> {
+  const queue = TICKET_QUEUES.find((each) => each === url.searchParams.get('team')) ?? null;
+  return {
+    filter: { filter: choose(url, 'show', TICKET_FILTERS), queue, adminId },
+    sorting: { sorts: TICKET_SORTS, first: '-last' },
+  };
+}
+
+/** What waits, the oldest first; what is decided, the newest first. */
+export function readItems(url: URL): Read<ItemQuery> {
+  const show = url.searchParams.get('show');
+  const filter = MODERATION_FILTERS.find((each) => each === show) ?? 'pending';
+  const kind = ITEM_KINDS.find((each) => each === url.searchParams.get('kind')) ?? null;
+  const isWaiting = filter === 'pending' || filter === 'appeals';
+  return { filter: { filter, kind }, sorting: { sorts: ITEM_SORTS, first: isWaiting ? 'since' : '-since' } };
+}
+
+export function readStorage(url: URL): Read<StorageFilter> {
+  return {
+    filter: { q: readQuery(url), show: choose(url, 'show', STORAGE_FILTERS) },
+    sorting: { sorts: STORAGE_SORTS, first: '-since' },
   };
 }
