@@ -210,6 +210,7 @@ export const noticeSamples: { [Name in TemplateName]: TemplateData<Name> } = {
   'claim-decided': { ...claim, outcome: 'refund', amount: '$100.00', days: '7-10 business days', note: 'Sorry about the gable' },
   'no-show-customer': { ...visit, credit: '$25', searching: 'yes' },
   'no-show-pro': { ...visit, fee: '$50.00' },
+  'visit-unassigned-pro': { name, service, when, reference, reason: 'Insurance', url },
   'visit-moved-away': { ...visit, newTime: 'Friday' },
   'visit-reminder': {
     name,

@@ -17,6 +17,7 @@ import { assign } from './assign.server';
 import { DAYS_HOLD } from '../assignments/free-days.server';
 import { endDispatch, endOpenOffer } from '../assignments/end-dispatch.server';
 import { publishPool } from './open-pool.server';
+import { notifyUnassigned } from '../visit-notices/unassigned-notice.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { mark, t, translate } from '#app/platform/texts/t';
@@ -88,9 +89,14 @@ function stoodAs({ status, hold, holdReason, poolSince }: Visit, wasProId: strin
 
 /** Answers who had it. */
 async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<string | null> {
+  const held = await tx.assignment.findFirst({
+    where: { visitId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    select: { id: true },
+  });
   const ended = await endDispatch(tx, { visitId, reason: mark('Reassigned by an admin'), as: 'released' });
   if (ended?.proId === proId) throw new Conflict('already_done', t('This pro already has the visit.'));
   await cancelNotifications(tx, { visitId });
+  if (held) await notifyUnassigned(tx, { assignmentId: held.id });
   return ended?.proId ?? null;
 }
 
@@ -99,7 +105,9 @@ async function freeForOffer(tx: Tx, visit: Visit, input: ByAdmin): Promise<strin
   const actor = getActor(input);
   if (visit.status === 'offered')
     await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('Withdrawn by an admin') });
-  const wasProId = isActive(visit.status) ? await freeFromPro(tx, input, mark('Offered to another pro by an admin')) : null;
+  const wasProId = isActive(visit.status)
+    ? await freeFromPro(tx, { visitId: visit.id, actor, excludes: true, reason: mark('Offered to another pro by an admin') })
+    : null;
   if (needsAttention(visit.status)) await changeVisit(tx, { visitId: visit.id, action: 'reopen', actor });
   return wasProId;
 }
@@ -141,30 +149,57 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
   return made;
 }
 
-async function freeFromPro(tx: Tx, input: ByAdmin, reason: string): Promise<string | null> {
-  const { visitId } = input;
+type Freed = {
+  visitId: string;
+  actor: VisitActor;
+  reason: string;
+  /** The pro is not asked for it again. */
+  excludes: boolean;
+  data?: Record<string, string>;
+  /** What the pro reads as the reason. */
+  reasonForPro?: () => string;
+};
+
+async function freeFromPro(tx: Tx, { visitId, actor, reason, excludes, data, reasonForPro }: Freed): Promise<string | null> {
   const held = await tx.assignment.findFirst({ where: { visitId, status: { in: ['accepted', 'en_route', 'in_progress'] } } });
   const ended = await endDispatch(tx, { visitId, reason, as: 'released' });
   await changeVisit(tx, {
     visitId,
     action: 'unassign',
-    actor: getActor(input),
-    data: { proId: ended?.proId ?? null, reason },
+    actor,
+    data: { proId: ended?.proId ?? null, reason, ...data },
     set: { priority: { increment: 1 }, cascadeEnded: 0, poolSince: null, startedAt: null },
   });
-  if (ended)
+  if (ended && excludes)
     await tx.visitExclusion.createMany({ data: [{ visitId, proId: ended.proId, reason: 'unassigned' }], skipDuplicates: true });
   await cancelNotifications(tx, { visitId });
+  if (held) await notifyUnassigned(tx, { assignmentId: held.id, reason: reasonForPro });
   if (held) await notifyFindingAnother(tx, { visitId, cause: held.id });
   return ended?.proId ?? null;
 }
 
 /** Takes the visit from its pro and searches for another one without them. */
 export async function unassignByAdmin(tx: Tx, input: ByAdmin & { reason: string }): Promise<void> {
-  await lockVisit(tx, input.visitId);
-  await freeFromPro(tx, input, input.reason);
-  await enqueue(tx, 'visits/dispatch', { visitId: input.visitId, trigger: 'unassigned' });
-  await audit(tx, input, { action: 'visit.unassign', reason: input.reason });
+  const { visitId, reason } = input;
+  await lockVisit(tx, visitId);
+  await freeFromPro(tx, { visitId, reason, actor: getActor(input), excludes: true });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unassigned' });
+  await audit(tx, input, { action: 'visit.unassign', reason });
+}
+
+/**
+ * Takes the visit from a pro whose papers do not hold on its day and searches for another one. They are asked again where the papers hold by
+ * then. The caller holds the visit. `papers` is in English, as it is kept.
+ */
+export async function unassignForPapers(
+  tx: Tx,
+  { visitId, papers, reasonForPro }: { visitId: string; papers: string; reasonForPro: () => string },
+): Promise<void> {
+  const actor = { kind: 'system', userId: null } as const;
+  const reason = `${papers} not valid on the day of the visit`;
+  await freeFromPro(tx, { visitId, reason, actor, excludes: false, data: { papers }, reasonForPro });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unassigned' });
+  await recordAudit(tx, { actor, action: 'visit.unassign', objectType: 'visit', objectId: visitId, reason });
 }
 
 /** Keeps the visit out of dispatch and pool until it is released again; an open offer is withdrawn. */

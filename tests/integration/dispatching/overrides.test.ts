@@ -119,6 +119,29 @@ describe('an admin', () => {
     expect(await db().offer.findFirst({ where: { visitId: id, status: 'open' } })).toMatchObject({ proId: other.id });
   });
 
+  it('tells the pro who loses a visit that they need not come: unassigned, given to another, or offered to another', async () => {
+    const loses: ((visitId: string) => Promise<unknown>)[] = [
+      (visitId) => run((tx) => unassignByAdmin(tx, { visitId, adminId, reason: 'Customer asked' })),
+      async (visitId) => assignTo(await insertPro(db()), visitId),
+      async (visitId) => {
+        const { id: proId } = await insertPro(db());
+        return run((tx) => offerByAdmin(tx, { visitId, proId, adminId }));
+      },
+    ];
+    for (const lose of loses) {
+      const pro = await insertPro(db());
+      const { id } = await insertVisit(db());
+      await assignTo(pro, id);
+      await lose(id);
+      const told = await db().notification.findMany({
+        where: { visitId: id, userId: pro.userId, template: 'visit-unassigned-pro', channel: 'email' },
+      });
+      expect(told).toMatchObject([{ status: 'queued' }]);
+      // What the office wrote to itself stays there.
+      expect(JSON.stringify(told)).not.toContain('Customer asked');
+    }
+  });
+
   it('holds a visit out of the pool and lets it go again', async () => {
     const pro = await insertPro(db());
     const { id } = await insertVisit(db(), { poolSince: now() });

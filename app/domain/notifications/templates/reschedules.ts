@@ -56,6 +56,30 @@ export function moveLapsed(data: MoveData): MailContent {
   };
 }
 
+/** The office took the visit off the pro's schedule. */
+export function visitUnassignedPro(data: {
+  name: string;
+  service: string;
+  when: string;
+  reference: string;
+  reason?: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: t('No longer your job: {service}, {when}', { service: data.service, when: data.when }),
+    preheader: t('You don’t need to come.'),
+    heading: t('A job was taken off your schedule, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('Our office took this job off your schedule. You don’t need to come, and you owe nothing.')],
+    facts: facts({
+      [t('Service')]: data.service,
+      [t('When')]: data.when,
+      [t('Why')]: data.reason,
+      [t('Reference')]: data.reference,
+    }),
+    button: { label: t('Open your jobs'), url: data.url },
+  };
+}
+
 export function visitMovedAway(data: { name: string; service: string; when: string; newTime: string; url: string }): MailContent {
   return {
     subject: t('Moved by the customer: {service}, {when}', { service: data.service, when: data.when }),

@@ -44,7 +44,7 @@ import {
   waitlistJoined,
   waitlistOpen,
 } from './customers';
-import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './reschedules';
+import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway, visitUnassignedPro } from './reschedules';
 import { changeOrderAnswered, changeOrderProposed, optionsAdded, optionsAddedPro } from './change-orders';
 import { packageChanged, workChangedPro, workChangedReleased } from './work-changes';
 import { workDisputed, workSettled } from './sign-offs';
@@ -186,6 +186,7 @@ export const templates = {
   'work-changed-pro': template('booking', workChangedPro, { endsWithVisit: true, push: true }),
   'work-changed-released': template('booking', workChangedReleased, { push: true }),
   'visit-cancelled-customer': template('booking', visitCancelledCustomer),
+  'visit-unassigned-pro': template('booking', visitUnassignedPro, { push: true }),
   'visit-cancelled-pro': template('booking', visitCancelledPro, { push: true }),
   'offer-made': template('offers', offerMade, { endsWithVisit: true, push: true }),
   'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true, push: true }),
