@@ -191,7 +191,7 @@ export async function unassignByAdmin(tx: Tx, input: ByAdmin & { reason: string 
  * Takes the visit from a pro whose papers do not hold on its day and searches for another one. They are asked again where the papers hold by
  * then. The caller holds the visit. `papers` is in English, as it is kept.
  */
-export async function unassignForPapers(
+export async function unassignForCredentials(
   tx: Tx,
   { visitId, papers, reasonForPro }: { visitId: string; papers: string; reasonForPro: () => string },
 ): Promise<void> {

@@ -1,11 +1,19 @@
 import type { PrismaClient } from '#prisma';
 import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import type { Db } from '#app/platform/db.server';
+import { appUrl } from '#app/platform/app-url.server';
+import { type Db, transact, type Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
+import { tryEach } from '#app/tasks/try-each';
 import { hashRequest, runOperation } from '#app/platform/operation.server';
-import { unassignByAdmin } from '../dispatching/override-dispatch.server';
+import { unassignByAdmin, unassignForCredentials } from '../dispatching/override-dispatch.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { lockVisit } from '../visits/change-visit.server';
+
+/** Visits of so many days ahead are given to others without a press. */
+export const AUTO_DAYS = 3;
 
 /** How many days ahead are looked at; visits of the first of them can be given to others. */
 export const RISK_DAYS = [7, 30, 60] as const;
@@ -68,7 +76,7 @@ type Slice = { after?: Place | null; visitId?: string };
  */
 export async function listAtRisk(
   db: Db,
-  days: RiskDays,
+  days: RiskDays | typeof AUTO_DAYS,
   { after, visitId }: Slice = {},
 ): Promise<{ rows: VisitAtRisk[]; next: Place | null }> {
   const found = await db.$queryRaw<VisitAtRisk[]>`
@@ -111,6 +119,50 @@ export async function readAtRisk(db: Db): Promise<Record<RiskDays, number>> {
   return { 7: countOf(7), 30: countOf(30), 60: countOf(60) };
 }
 
+function joinPapers(papers: readonly string[]): string {
+  return papers.join(' and ');
+}
+
+/**
+ * Takes the visits of the next days from pros whose papers still end before them, and searches for others: at most 100, the next ones first.
+ * Each is looked at again with its row held. Answers how many were taken; what fails is thrown once the others are done.
+ */
+export async function giveToOthersInTime(client: PrismaClient): Promise<number> {
+  const { rows } = await listAtRisk(client, AUTO_DAYS);
+  const visitIds = [...new Set(rows.map(({ visitId }) => visitId))];
+  let done = 0;
+  await tryEach(visitIds, async (visitId) => {
+    if (await transact(client, (tx) => giveToOther(tx, visitId))) done += 1;
+  });
+  return done;
+}
+
+async function giveToOther(tx: Tx, visitId: string): Promise<boolean> {
+  await lockVisit(tx, visitId);
+  const { rows } = await listAtRisk(tx, AUTO_DAYS, { visitId });
+  const [first] = rows;
+  // Where the office gave it to them against a rule, its word stands.
+  const isChosen = await tx.assignment.count({ where: { visitId, status: 'accepted', overrideReason: { not: null } } });
+  if (!first || isChosen > 0) return false;
+  const papers = joinPapers(rows.map(({ paper }) => paper));
+  await unassignForCredentials(tx, {
+    visitId,
+    papers,
+    reasonForPro: () => t('{papers}: not valid on the day of the visit', { papers }),
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `papers:${visitId}:${first.proId}:${first.start.toISOString()}`,
+    subject: () => t('We search for another pro: {reference}', { reference: first.reference }),
+    text: () =>
+      t('{pro} had this visit. {papers}: not valid on the day of the visit. We search for another pro now.', {
+        pro: first.pro,
+        papers,
+      }),
+    url: appUrl(`/admin/dispatch/${visitId}`),
+  });
+  return true;
+}
+
 type Press = { adminId: string; opId: string; visitId?: string };
 
 /**
@@ -125,7 +177,7 @@ export async function searchForOthers(client: PrismaClient, { adminId, opId, vis
   let done = 0;
   for (const id of all) {
     const papers = rows.filter((row) => row.visitId === id).map(({ paper }) => paper);
-    const reason = `${papers.join(' and ')} not valid on the day of the visit`;
+    const reason = `${joinPapers(papers)} not valid on the day of the visit`;
     const operation = { actorKey: adminId, opId: `${opId}:${id}`, name: 'at-risk', requestHash: hashRequest({ id }) };
     try {
       await runOperation(client, operation, async (tx) => {

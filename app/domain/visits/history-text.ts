@@ -76,7 +76,7 @@ function canceled(event: NamedEvent): Line {
 
 function unassigned(event: NamedEvent): Line {
   const { by, pro, actorKind } = event;
-  if (actorKind === 'system') return { text: t('{by} released {pro} from the old time', { by, pro }) };
+  if (actorKind === 'system' && !event.data.papers) return { text: t('{by} released {pro} from the old time', { by, pro }) };
   return { text: t('{by} unassigned {pro}', { by, pro }), officeDetail: readReason(event), readers: ALL };
 }
 

@@ -6,7 +6,14 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { countAtRisk, listAtRisk, MAX_AT_RISK, RISK_DAYS, searchForOthers } from '#app/domain/pro-admin/visits-at-risk.server';
+import {
+  AUTO_DAYS,
+  countAtRisk,
+  listAtRisk,
+  MAX_AT_RISK,
+  RISK_DAYS,
+  searchForOthers,
+} from '#app/domain/pro-admin/visits-at-risk.server';
 import { readCursor, writeCursor } from '#app/http/cursor';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -155,7 +162,8 @@ export default function VisitsAtRiskPage() {
     <AdminList
       title={t('Visits at risk')}
       lead={t(
-        'Visits whose pro has a license or insurance that ends before the day of the visit. Pros are reminded 60, 30 and 7 days before.',
+        'Visits whose pro has a license or insurance that ends before the day of the visit. Pros are reminded 60, 30 and 7 days before. {days} days before the visit, we search for another pro ourselves.',
+        { days: AUTO_DAYS },
       )}
       actions={
         <>

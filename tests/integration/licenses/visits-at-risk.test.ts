@@ -95,3 +95,42 @@ test('the office reads every visit at risk page after page, and searches again f
   await office.post(nextTo, office.adminId, { visitId: last?.visit.id ?? '' });
   expect(await db().visit.findUniqueOrThrow({ where: { id: last?.visit.id ?? '' } })).toMatchObject({ status: 'pending' });
 }, 120_000);
+
+test('three days before a visit another pro is searched for where the papers still end before it, and both sides are told', async () => {
+  const late = await promised(2, 1);
+  const early = await promised(5, 3);
+  const fine = await promised(2, 90);
+  const chosen = await promised(2, 1);
+  await db().assignment.updateMany({
+    where: { visitId: chosen.visit.id },
+    data: { overrideReason: 'The new papers are on their way' },
+  });
+  await countAnew();
+  await countAnew();
+  const states = await db().visit.findMany({
+    where: { id: { in: [late, early, fine, chosen].map(({ visit }) => visit.id) } },
+    include: { exclusions: true, events: { where: { type: 'unassign' } } },
+  });
+  const stateOf = (id: string) => states.find((each) => each.id === id);
+  expect([late, early, fine, chosen].map(({ visit }) => stateOf(visit.id)?.status)).toEqual([
+    'pending',
+    ...['accepted', 'accepted', 'accepted'],
+  ]);
+  // With new papers they may have it again.
+  expect(stateOf(late.visit.id)).toMatchObject({ exclusions: [], events: [{ actorKind: 'system' }] });
+  const pro = await db().pro.findUniqueOrThrow({ where: { id: late.proId } });
+  const told = await db().notification.findMany({
+    where: { visitId: late.visit.id, template: 'visit-unassigned-pro', channel: 'email' },
+  });
+  expect(told).toMatchObject([{ userId: pro.userId, data: { reason: 'Insurance: not valid on the day of the visit' } }]);
+  const alerts = await db().notification.findMany({
+    where: {
+      userId: office.adminId,
+      template: 'admin-alert',
+      channel: 'inbox',
+      dedupeKey: { startsWith: `papers:${late.visit.id}` },
+    },
+  });
+  expect(alerts).toHaveLength(1);
+  expect(await office.read(`/admin/dispatch/${late.visit.id}`, office.adminId)).toContain('not valid on the day of the visit');
+});

@@ -1,11 +1,16 @@
 import { sweepLicenses } from '#app/domain/licenses/sweep-licenses.server';
-import { noteAtRisk } from '#app/domain/pro-admin/visits-at-risk.server';
+import { giveToOthersInTime, noteAtRisk } from '#app/domain/pro-admin/visits-at-risk.server';
 import { db } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { defineTask } from '../../define-task';
 
-/** Checks that are due, and how many promised visits have a pro whose papers end before them. */
+/** Checks that are due, visits that go to others because their pro's papers end before them, and how many more that will be. */
 export const sweep = defineTask('licenses/sweep', async () => {
   logger.info({ found: await sweepLicenses(db()) }, 'licenses in line for a check');
-  await noteAtRisk(db());
+  try {
+    const visits = await giveToOthersInTime(db());
+    logger.info({ visits }, 'visits searched for again: the papers of their pro end before them');
+  } finally {
+    await noteAtRisk(db());
+  }
 });
