@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readBookingConsent } from '#app/domain/quotes/booking-consent.server';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { startDeposit } from '#app/domain/checkout/start-payment.server';
 import { insertUser } from '#tests/factories/users';
@@ -135,6 +136,18 @@ describe('asking and booking', () => {
     const page = await read(path, await signInAs(customer.id));
     expect(page).toMatch(/Pay \$[\d,]+\.\d\d deposit/);
     expect(lacks(page, ['If you cancel', 'Free until 48 hours'])).toEqual([]);
+  });
+
+  test('who hesitates to pay finds the number to call beside the price; without one there is no such line', async () => {
+    const { quoteToken } = await quoted();
+    const path = `/checkout?quote=${quoteToken}`;
+    const beside = async () => (await read(path)).split('</main>')[0] ?? '';
+    await db().siteSetting.deleteMany({ where: { key: 'phone' } });
+    expect(await beside()).not.toContain('Questions before you pay?');
+    const number = { value: '(503) 867-5310', updatedAt: now() };
+    await db().siteSetting.create({ data: { key: 'phone', ...number } });
+    expect(lacks(await beside(), ['Questions before you pay? Call', 'href="tel:+15038675310"'])).toEqual([]);
+    await db().siteSetting.delete({ where: { key: 'phone' } });
   });
 
   test('pressing Pay makes the booking with the quote’s amount and leads to the payment page', async () => {

@@ -2,9 +2,12 @@ import Check from 'lucide-react/icons/check';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { PackagePicture } from '#app/components/booking/package-picture';
 import { PriceSummary } from '#app/components/booking/price-summary';
+import { useRootData } from '#app/components/layout/root-data';
+import { telLink } from '#app/components/layout/site-settings';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { Card } from '#app/components/ui/card';
+import { WithParts } from '#app/components/ui/with-parts';
 import { t } from '#app/platform/texts/t';
 import type { CheckoutData } from './checkout-view.server';
 
@@ -39,7 +42,28 @@ export function CheckoutAside({ data }: { data: CheckoutData }) {
           {t('Not happy with the work? We make it right or give your money back.')}
         </span>
       </p>
+      <CallUs />
     </>
+  );
+}
+
+/** Who hesitates to pay may ask a person first; nothing where the office has no number. */
+function CallUs() {
+  const phone = useRootData()?.settings.phone;
+  if (!phone) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      <WithParts
+        text={t('Questions before you pay? Call [{phone}].', { phone })}
+        parts={[
+          (words) => (
+            <a href={telLink(phone)} className="inline-link figures">
+              {words}
+            </a>
+          ),
+        ]}
+      />
+    </p>
   );
 }
 
