@@ -39,6 +39,7 @@ import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { isSandboxInUse } from '#app/platform/sandbox.server';
 import { requireServices } from '#app/platform/services.server';
 import { mountSandbox } from '#app/platform/sandbox-mount.server';
+import { keepHeapSmall } from '#app/platform/small-heap.server';
 import { UNEXPECTED } from '#app/platform/unexpected';
 import { startGateway } from '#app/realtime/gateway.server';
 
@@ -70,6 +71,7 @@ let leave: (noticeMs: number) => void = () => process.exit(0);
 onLeaving((why) => leave(why === 'asked' ? DRAIN_SECONDS * 1_000 : 0));
 
 requireServices(env());
+keepHeapSmall();
 const endObserving = await observe('web');
 
 const buildPath = resolve('build/index.js');

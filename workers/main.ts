@@ -16,6 +16,7 @@ import { disconnectReplica } from '#app/platform/replica.server';
 import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { requireServices } from '#app/platform/services.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
+import { keepHeapSmall } from '#app/platform/small-heap.server';
 import { countTasks as countEnds } from './count-tasks';
 import { chooseTasks } from './chosen-tasks';
 import { cronItems } from './crontab';
@@ -32,6 +33,7 @@ const DRAIN_MS = 8_000;
 const CLOSE_MS = 4_000;
 
 requireServices(env());
+keepHeapSmall();
 const endObserving = await observe('worker');
 const { WORKER_CONCURRENCY, WORKER_PORT, WORKER_TASKS } = env();
 const ownTaskList = chooseTasks(taskList, WORKER_TASKS);
