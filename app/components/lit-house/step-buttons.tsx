@@ -1,8 +1,7 @@
 import Moon from 'lucide-react/icons/moon';
 import Plus from 'lucide-react/icons/plus';
-import Redo from 'lucide-react/icons/redo-2';
-import Undo from 'lucide-react/icons/undo-2';
 import { Button } from '../ui/button';
+import { UndoButtons } from '../ui/undo-buttons';
 import { isDrawing } from './tools';
 import type { HouseEditor } from './use-house-editor';
 import { t } from '#app/platform/texts/t';
@@ -11,25 +10,9 @@ type StepsProps = { editor: HouseEditor; /** Null while there is nothing to ligh
 
 /** The way back, the way to add a mark without a pointer, and the way on. */
 export function StepButtons({ editor, onLit }: StepsProps) {
-  const look = { variant: 'secondary', size: 'sm', className: 'min-w-touch disabled:opacity-50' } as const;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        {...look}
-        disabled={!editor.canUndo}
-        onClick={() => editor.onStep('undo')}
-        icon={<Undo aria-hidden className="h-4 w-4" />}
-      >
-        {t('Undo')}
-      </Button>
-      <Button
-        {...look}
-        disabled={!editor.canRedo}
-        onClick={() => editor.onStep('redo')}
-        icon={<Redo aria-hidden className="h-4 w-4" />}
-      >
-        {t('Redo')}
-      </Button>
+      <UndoButtons editor={editor} />
       {isDrawing(editor.tool) ? (
         <Button variant="quiet" size="sm" icon={<Plus aria-hidden className="h-4 w-4" />} onClick={editor.addInMiddle}>
           {t('Add in the middle')}

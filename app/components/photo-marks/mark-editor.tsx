@@ -1,8 +1,6 @@
 import Circle from 'lucide-react/icons/circle';
 import MoveUpRight from 'lucide-react/icons/move-up-right';
 import Plus from 'lucide-react/icons/plus';
-import Redo from 'lucide-react/icons/redo-2';
-import Undo from 'lucide-react/icons/undo-2';
 import { type ReactNode, useContext, useId, useRef } from 'react';
 import { SentContext } from '#app/components/forms/form-id';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
@@ -14,6 +12,7 @@ import { t } from '#app/platform/texts/t';
 import { ChoiceChips } from '../lit-house/choice-chips';
 import { useKeyDown } from '../lit-house/use-key-down';
 import { Button } from '../ui/button';
+import { UndoButtons } from '../ui/undo-buttons';
 import { nameNumbered } from './mark-ends';
 import { MarkStage } from './mark-stage';
 import { type MarkEditor, useMarkEditor } from './use-mark-editor';
@@ -84,25 +83,9 @@ function Chip({ icon, text }: { icon: ReactNode; text: string }) {
 }
 
 function Steps({ editor }: { editor: MarkEditor }) {
-  const look = { variant: 'secondary', size: 'sm', className: 'min-w-touch disabled:opacity-50' } as const;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        {...look}
-        disabled={!editor.canUndo}
-        onClick={() => editor.onStep('undo')}
-        icon={<Undo aria-hidden className="h-4 w-4" />}
-      >
-        {t('Undo')}
-      </Button>
-      <Button
-        {...look}
-        disabled={!editor.canRedo}
-        onClick={() => editor.onStep('redo')}
-        icon={<Redo aria-hidden className="h-4 w-4" />}
-      >
-        {t('Redo')}
-      </Button>
+      <UndoButtons editor={editor} />
       <Button variant="quiet" size="sm" icon={<Plus aria-hidden className="h-4 w-4" />} onClick={editor.addInMiddle}>
         {t('Add in the middle')}
       </Button>
