@@ -69,6 +69,8 @@ export const PART_KINDS = {
   availability: ['available_minutes'],
   weeks: ['open_week', 'idle_week', 'open_hour_pay', 'new_week', 'first_visit'],
   receivables: ['receivables'],
+  // Writes no kind of its own: the sums of a month that is past (sum-months.server.ts). Its day is the month's first.
+  months: [],
 } as const;
 
 export type Part = keyof typeof PART_KINDS;

@@ -2,6 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import type { Bucket } from './histogram';
 import type { Kind } from './parts';
 import type { Days } from './ranges';
+import { selectRange, type SummedKind } from './sum-months.server';
 
 type Sum = { dimension: string; count: number; amount: number };
 
@@ -82,12 +83,11 @@ export type Ranked = { name: string; count: number; amount: number };
 /** The largest dimensions of a kind in a range, by count or by amount. */
 export async function readTop(
   db: Db,
-  query: { kind: Kind; days: Days; take: number; by: 'count' | 'amount' },
+  query: { kind: SummedKind; days: Days; take: number; by: 'count' | 'amount' },
 ): Promise<Ranked[]> {
-  const { kind, days, take, by } = query;
+  const { take, by } = query;
   const rows = await db.$queryRaw<{ name: string; count: bigint; amount: bigint }[]>`
-    SELECT dimension AS name, sum(count)::bigint AS count, sum(amount)::bigint AS amount FROM analytics_day
-    WHERE kind = ${kind} AND owner = '' AND day BETWEEN ${days.from}::date AND ${days.to}::date
+    SELECT dimension AS name, sum(count)::bigint AS count, sum(amount)::bigint AS amount FROM (${await selectRange(db, query)}) AS rows
     GROUP BY dimension ORDER BY CASE WHEN ${by} = 'count' THEN sum(count) ELSE sum(amount) END DESC, dimension LIMIT ${take}`;
   return rows.map((row) => ({ name: row.name, count: Number(row.count), amount: Number(row.amount) }));
 }
@@ -96,12 +96,11 @@ export const SPREAD_SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 export type Spread = { pros: number; cents: number[]; totalCents: number };
 
 /** How a kind's sums by owner are spread: exact percentiles of the range. */
-export async function readSpread(db: Db, { kind, days }: { kind: Kind; days: Days }): Promise<Spread> {
+export async function readSpread(db: Db, query: { kind: SummedKind; days: Days }): Promise<Spread> {
   const [row] = await db.$queryRaw<{ pros: bigint; cents: number[] | null; total: bigint }[]>`
     SELECT count(*) AS pros, percentile_cont(${[...SPREAD_SHARES]}::float8[]) WITHIN GROUP (ORDER BY cents) AS cents,
       coalesce(sum(cents), 0)::bigint AS total
-    FROM (SELECT sum(amount)::float8 AS cents FROM analytics_day
-      WHERE kind = ${kind} AND day BETWEEN ${days.from}::date AND ${days.to}::date GROUP BY owner) s`;
+    FROM (SELECT sum(amount)::float8 AS cents FROM (${await selectRange(db, query)}) AS rows GROUP BY owner) s`;
   return { pros: Number(row?.pros ?? 0), cents: (row?.cents ?? []).map(Math.round), totalCents: Number(row?.total ?? 0) };
 }
 

@@ -9,6 +9,7 @@ import { addDays } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';
 import { countDay } from './count-day.server';
 import { PART_KINDS, PARTS, REBUILT_PARTS, type Part } from './parts';
+import { makeMonthsDue } from './sum-months.server';
 
 /** Changes taken at once. */
 const BATCH = 20_000;
@@ -58,6 +59,7 @@ async function beginDay(tx: Tx, { zone, livemode, today }: Setting): Promise<voi
   await tx.analyticsState.upsert({ where: { id: 1 }, create: { id: 1, ...kept }, update: kept });
   await makeDue(tx, ['availability', 'receivables', 'activity', 'visitors'], [today]);
   await makeDue(tx, ['activity', 'visitors'], [addDays(today, -1)]);
+  await makeMonthsDue(tx, today);
   const monday = getMonday(today);
   if (!known || dateText(known.day) < monday) await makeDue(tx, ['weeks'], [addDays(monday, -WEEK_DAYS)]);
   await tx.userActiveDay.deleteMany({ where: { day: { lt: new Date(day.getTime() - ACTIVITY_KEPT_DAYS * DAY_MS) } } });
@@ -80,6 +82,8 @@ export async function makeAllDue(tx: Tx, today: string): Promise<void> {
     SELECT part, d::date FROM ends, generate_series(first, last, interval '1 day') d, unnest(${[...REBUILT_PARTS]}::text[]) AS part
     ON CONFLICT DO NOTHING`;
   await makeDue(tx, ['availability', 'receivables', 'activity', 'visitors'], [today]);
+  await tx.analyticsMonthState.deleteMany();
+  await makeMonthsDue(tx, today);
 }
 
 async function makeDue(tx: Tx, parts: Part[], days: string[]): Promise<void> {
@@ -110,10 +114,10 @@ function daysOf({ part, day }: { part: Part; day: string }, today: string): stri
 
 type Due = { part: string; day: string };
 
-/** What is due, today first, then the days before and those to come. */
+/** What is due, today first, then the days before and those to come; a month after its days. */
 function readDue(db: Db, { today }: Setting): Promise<Due[]> {
   return db.$queryRaw<Due[]>`
-    SELECT part, to_char(day, 'YYYY-MM-DD') AS day FROM analytics_due ORDER BY day > ${today}::date, analytics_due.day DESC, part LIMIT ${DUE_BATCH}`;
+    SELECT part, to_char(day, 'YYYY-MM-DD') AS day FROM analytics_due ORDER BY day > ${today}::date, analytics_due.day DESC, part = 'months', part LIMIT ${DUE_BATCH}`;
 }
 
 /** Counts a part of a day that is due; false where another worker has it. */

@@ -96,6 +96,8 @@ export const LEFT_TABLES: Record<string, string> = {
   window_replay: 'Figures that are computed from records that are exported.',
   capacity_week: 'Figures that are computed from records that are exported.',
   analytics_day: 'Figures that are computed from records that are exported.',
+  analytics_month: 'Figures that are computed from records that are exported.',
+  analytics_month_state: INNER,
   pro_tax_year: 'Sums of the ledger, which is exported.',
   analytics_change: INNER,
   analytics_due: INNER,
