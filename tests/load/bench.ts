@@ -16,7 +16,7 @@ import { writePart } from '../bench/write-part';
 import { productTable, type ProductRow } from './parts/product-row';
 import { describeMachine, isQuiet, usedByOthers } from './quiet-machine';
 
-const PARTS = ['pages', 'tasks', 'inserts', 'sockets', 'starts', 'memory', 'mixed'];
+const PARTS = ['pages', 'tasks', 'inserts', 'sockets', 'starts', 'memory', 'mixed', 'analytics'];
 const ENGINE = 'dispatch';
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
@@ -33,10 +33,13 @@ function runEngine(more: string[]): void {
   if (status !== 0) process.exitCode = status ?? 1;
 }
 
-async function runPart(part: string, url: string): Promise<ProductRow[]> {
+/** The database for the product’s role and for its owner. */
+type Addresses = { url: string; ownerUrl: string };
+
+async function runPart(part: string, { url, ownerUrl }: Addresses): Promise<ProductRow[]> {
   const child = fork('tests/load/parts/run-part.ts', [part, quick ? 'quick' : 'whole'], {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl },
   });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The part ${part} ended with ${String(code)}.`);
@@ -47,9 +50,9 @@ async function runPart(part: string, url: string): Promise<ProductRow[]> {
 }
 
 /** Measures a part, prints its table, and writes it where the machine did nothing else before and after. */
-async function measurePart(part: string, url: string): Promise<void> {
+async function measurePart(part: string, addresses: Addresses): Promise<void> {
   const before = await usedByOthers();
-  const rows = await runPart(part, url);
+  const rows = await runPart(part, addresses);
   const after = await usedByOthers();
   const table = productTable(rows);
   console.log(`\n## ${part}\n\n${table}`);
@@ -90,7 +93,7 @@ async function measureParts(): Promise<void> {
   const server = await startPostgres({ dataDir, fsync: true });
   try {
     const url = await makeDatabase(server);
-    for (const part of chosen) await measurePart(part, url);
+    for (const part of chosen) await measurePart(part, { url, ownerUrl: server.url });
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -9,6 +9,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<ProductRow[]>> = {
   sockets: async (quick) => (await import('./sockets')).socketRows(quick),
   starts: async (quick) => (await import('./starts')).startRows(quick),
   mixed: async (quick) => (await import('./mixed')).mixedRows(quick),
+  analytics: async (quick) => (await import('./analytics')).analyticsRows(quick),
   memory: async (quick) => (await import('./memory')).memoryRows(quick),
 };
 const run = PARTS[part];
