@@ -23,7 +23,7 @@ export const reportsMutants: Mutant[] = [
   },
   {
     what: 'one photo that cannot be read keeps the report back',
-    file: 'app/domain/reports/render-report.server.ts',
+    file: 'app/domain/reports/read-pictures.server.ts',
     find: '      return null;\n',
     replace: '      throw error;\n',
     test: REPORTS,
