@@ -46,6 +46,21 @@ function Labelled({ label, children, className }: { label: string; children: Rea
   );
 }
 
+export function FilterZip({ name, label, value }: FilterProps) {
+  return (
+    <Labelled label={label}>
+      <input
+        name={name}
+        defaultValue={value}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        className={classNames(inputClass, 'sm:max-w-[7rem]')}
+      />
+    </Labelled>
+  );
+}
+
 export function FilterText({ value, label, placeholder }: Omit<FilterProps, 'name'> & { placeholder?: string }) {
   return (
     <Labelled label={label} className="max-sm:col-span-2 sm:max-w-sm sm:grow">

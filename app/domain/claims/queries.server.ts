@@ -4,7 +4,9 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { countParts, mergeParts } from '#app/platform/list-parts';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { t } from '#app/platform/texts/t';
+import { officeDays, type OfficeDays } from '../settings/office-days.server';
 import { readCoverage } from '../guarantee/read-coverage.server';
 
 /** A claim that waits for a decision, or for a re-visit that is still to come. */
@@ -51,15 +53,24 @@ export function claimPhotos(db: Db, claimId: string) {
   });
 }
 
-export const CLAIM_FILTERS = ['waiting', 'revisit', 'decided', 'all'] as const;
+export const CLAIM_FILTERS = ['waiting', 'revisit', 'decided', 'standing', 'all'] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
+/** The days are those on which the visits were due, whenever they were claimed. */
+export type ClaimQuery = OfficeDays & { filter: ClaimFilter };
 
 const partsOf: Record<ClaimFilter, Prisma.GuaranteeClaimWhereInput[]> = {
   waiting: [{ status: 'waiting' }],
   revisit: [{ status: 'revisit' }],
   decided: [{ status: 'refunded' }, { status: 'declined' }, { status: 'withdrawn' }],
+  // Whatever the customer did not take back.
+  standing: [{ status: 'waiting' }, { status: 'revisit' }, { status: 'refunded' }, { status: 'declined' }],
   all: [{}],
 };
+
+async function dueWhere(db: Db, days: OfficeDays): Promise<Prisma.GuaranteeClaimWhereInput> {
+  const windowStart = await officeDays(db, days);
+  return windowStart ? { visit: { windowStart }, booking: { livemode: isLiveMoney() } } : {};
+}
 
 const listed = {
   id: true,
@@ -75,21 +86,25 @@ const listed = {
 export const CLAIM_SORTS = { age: { field: 'createdAt' } } satisfies Sorts;
 
 /** Claims for the admin's list. */
-export function listClaims(db: Db, filter: ClaimFilter, page: SortedPage) {
+export async function listClaims(db: Db, { filter, ...days }: ClaimQuery, page: SortedPage) {
+  const due = await dueWhere(db, days);
   return readSorted(page, {
     findPlace: (id, select) => db.guaranteeClaim.findUnique({ where: { id }, select }),
     find: ({ where: behind, orderBy, take, direction }) =>
       mergeParts(partsOf[filter], {
-        find: (part) => db.guaranteeClaim.findMany({ where: { AND: [part, behind] }, orderBy, take, select: listed }),
+        find: (part) => db.guaranteeClaim.findMany({ where: { AND: [part, due, behind] }, orderBy, take, select: listed }),
         timeOf: (row) => row.createdAt,
         direction,
       }),
   });
 }
 
-export function countClaims(db: Db): Promise<Record<ClaimFilter, number>> {
+export async function countClaims(db: Db, days: OfficeDays): Promise<Record<ClaimFilter, number>> {
+  const due = await dueWhere(db, days);
   return countEach(CLAIM_FILTERS, (filter, take) =>
-    countParts(partsOf[filter], (where) => db.guaranteeClaim.count({ where, orderBy: { createdAt: 'asc' }, take })),
+    countParts(partsOf[filter], (part) =>
+      db.guaranteeClaim.count({ where: { AND: [part, due] }, orderBy: { createdAt: 'asc' }, take }),
+    ),
   );
 }
 

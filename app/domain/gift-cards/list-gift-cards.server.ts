@@ -1,13 +1,9 @@
 import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
-import { eachPage } from '#app/platform/each-page';
 import { NotFound } from '#app/platform/errors';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import type { GiftFilter, GiftStatus } from './gift-card-policy';
-
-const PAGE_SIZE = 25;
-const CHUNK_SIZE = 500;
 
 const shown = {
   id: true,
@@ -43,24 +39,21 @@ function where({ q, show }: GiftFilter): Prisma.GiftCardWhereInput {
   return { livemode: isLiveMoney(), ...state, ...(q ? { AND: [{ OR: found }] } : {}) };
 }
 
-type Page = GiftFilter & { after: string | null; take?: number };
+export const GIFT_CARD_SORTS = {
+  ordered: { field: 'createdAt' },
+  amount: { field: 'amountCents' },
+  from: { field: 'buyerName' },
+} satisfies Sorts;
 
-/** One page of gift cards, the newest first, found by reference, names, addresses or the last four of a code. */
-export async function listGiftCards(db: Db, { after, take = PAGE_SIZE, ...filter }: Page) {
-  const place = after ? await db.giftCard.findUnique({ where: { id: after }, select: { id: true, createdAt: true } }) : null;
-  const rows = await db.giftCard.findMany({
-    where: { AND: [where(filter), afterPlace({ time: 'createdAt', id: 'id' }, place)] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: take + 1,
-    select: shown,
+/** One page of gift cards, found by reference, names, addresses or the last four of a code. */
+export function listGiftCards(db: Db, filter: GiftFilter, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.giftCard.findUnique({ where: { id }, select }),
+    find: async ({ where: behind, orderBy, take }) => {
+      const rows = await db.giftCard.findMany({ where: { AND: [where(filter), behind] }, orderBy, take, select: shown });
+      return rows.map((row) => ({ ...row, status: row.status as GiftStatus }));
+    },
   });
-  const page = rows.slice(0, take).map((row) => ({ ...row, status: row.status as GiftStatus }));
-  return { rows: page, next: rows.length > take ? (page.at(-1)?.id ?? null) : null };
-}
-
-/** Every gift card under a filter for a file, page by page. */
-export function giftCardPages(db: Db, filter: GiftFilter) {
-  return eachPage((after: string | null) => listGiftCards(db, { ...filter, after, take: CHUNK_SIZE }));
 }
 
 /** What is owed for cards that no one has used, in cents, and how many they are; a rule holds each against the ledger. */

@@ -2,20 +2,24 @@ import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { eachPage } from '#app/platform/each-page';
+import type { Sorted, SortedPage, Sorts } from '#app/platform/read-sorted';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { parseReference } from '../bookings/reference';
-import type { Cursor } from '../money-lists/money-row';
 import type { AgeBucket, InvoiceRow, InvoiceState } from './invoice-states';
 
-export type InvoiceQuery = {
+export type InvoiceFilter = {
   state: InvoiceState;
   bucket: AgeBucket | null;
   /** A booking's reference, an invoice's number, or an email address. */
   search: string;
-  after: Cursor | null;
-  take: number;
 };
+
+/** What is not due on a day stands where it was issued. */
+export const INVOICE_SORTS = { due: { field: 'sort_at' }, amount: { field: 'totalCents' } } satisfies Sorts;
+const SORT_COLUMNS = {
+  sort_at: { listed: Prisma.sql`sort_at`, own: Prisma.sql`coalesce(due_at, issued_at)` },
+  totalCents: { listed: Prisma.sql`"totalCents"`, own: Prisma.sql`total_cents` },
+} as const;
 
 /** Invoices of bookings with how late they are, by the calendar of each place. */
 function aged(): Prisma.Sql {
@@ -66,26 +70,31 @@ function searchWhere(search: string): Prisma.Sql {
   return Prisma.sql`(upper(number) = upper(${search}) OR reference = ${parseReference(search) ?? search.toUpperCase()} OR id = ${search.toLowerCase()})`;
 }
 
-/** One page of invoices: those that wait with the longest late first, the others the newest first. */
-export async function listInvoices(db: Db, query: InvoiceQuery): Promise<{ rows: InvoiceRow[]; next: Cursor | null }> {
-  const { state, bucket, search, after, take } = query;
-  const waits = state === 'open' || state === 'overdue';
-  const place = after
-    ? waits
-      ? Prisma.sql`(sort_at, id) > (${after.at}::timestamptz, ${after.id})`
-      : Prisma.sql`(sort_at, id) < (${after.at}::timestamptz, ${after.id})`
+/** One page of invoices. Reads by the database itself: how late an invoice is depends on the calendar of its place. */
+export async function listInvoices(db: Db, filter: InvoiceFilter, page: SortedPage): Promise<Sorted<InvoiceRow>> {
+  const { state, bucket, search } = filter;
+  const { take } = page;
+  const { listed, own } = SORT_COLUMNS[page.sort.field === 'totalCents' ? 'totalCents' : 'sort_at'];
+  const [after, order] =
+    page.sort.direction === 'asc'
+      ? [Prisma.sql`>`, Prisma.sql`${listed} ASC, id ASC`]
+      : [Prisma.sql`<`, Prisma.sql`${listed} DESC, id DESC`];
+  const place = (await hasInvoice(db, page.after))
+    ? Prisma.sql`(${listed}, id) ${after} ((SELECT ${own} FROM billing_invoice WHERE id = ${page.after}), ${page.after})`
     : Prisma.sql`true`;
-  const order = waits ? Prisma.sql`sort_at ASC, id ASC` : Prisma.sql`sort_at DESC, id DESC`;
   const rows = await db.$queryRaw<(InvoiceRow & { sort_at: Date; contact_email: string })[]>`
     WITH aged AS (${aged()}) SELECT * FROM aged
     WHERE ${STATE_WHERE[state]} AND ${bucket ? bucketWhere(bucket) : Prisma.sql`true`} AND ${searchWhere(search)} AND ${place}
     ORDER BY ${order} LIMIT ${take + 1}`;
   const shown = rows.slice(0, take);
-  const last = shown.at(-1);
   return {
     rows: shown.map(({ sort_at: _sort, contact_email: _email, ...row }) => row),
-    next: rows.length > take && last ? { at: last.sort_at, id: last.id } : null,
+    next: rows.length > take ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+async function hasInvoice(db: Db, id: string): Promise<boolean> {
+  return id !== '' && (await db.billingInvoice.count({ where: { id } })) > 0;
 }
 
 export type AgeingSum = { bucket: AgeBucket; invoices: number; cents: number };
@@ -100,11 +109,4 @@ export async function sumAges(db: Db): Promise<AgeingSum[]> {
     SELECT b.bucket, count(o.bucket)::int AS invoices, coalesce(sum(o."totalCents"), 0)::bigint AS cents
     FROM buckets b LEFT JOIN open o ON o.bucket = b.bucket GROUP BY b.bucket, b.place ORDER BY b.place`;
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
-}
-
-const CHUNK_SIZE = 500;
-
-/** Every invoice of a filtered list for a file, page by page. */
-export function invoicePages(db: Db, query: Omit<InvoiceQuery, 'after' | 'take'>): AsyncGenerator<InvoiceRow[]> {
-  return eachPage((after: Cursor | null) => listInvoices(db, { ...query, after, take: CHUNK_SIZE }));
 }

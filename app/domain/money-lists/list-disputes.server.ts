@@ -1,12 +1,17 @@
 import type { DisputeStatus, Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
-import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
+import { readSorted, type Sorted, type SortedPage } from '#app/platform/read-sorted';
+import { officeDays } from '../settings/office-days.server';
+import type { MoneyFilter, MoneyRow } from './money-row';
 import { isUuid, searchBookings } from './search-money.server';
 
-/** Payments that customers' banks have called back, the newest first. */
-export async function listDisputes(db: Db, query: MoneyQuery): Promise<MoneyPage> {
-  const { search, status } = query;
+/** Payments that customers' banks have called back. */
+export async function listDisputes(
+  db: Db,
+  { search, status, ...days }: MoneyFilter,
+  page: SortedPage,
+): Promise<Sorted<MoneyRow>> {
   const found: Prisma.DisputeWhereInput = search
     ? {
         OR: [
@@ -15,29 +20,36 @@ export async function listDisputes(db: Db, query: MoneyQuery): Promise<MoneyPage
         ],
       }
     : {};
-  const rows = await db.dispute.findMany({
-    where: {
-      AND: [status ? { status: status as DisputeStatus } : {}, { livemode: isLiveMoney() }, found, timeWhere('openedAt', query)],
+  const openedAt = await officeDays(db, days);
+  const where: Prisma.DisputeWhereInput[] = [
+    status ? { status: status as DisputeStatus } : {},
+    { livemode: isLiveMoney() },
+    found,
+    openedAt ? { openedAt } : {},
+  ];
+  return readSorted(page, {
+    findPlace: (id, select) => db.dispute.findUnique({ where: { id }, select }),
+    find: async ({ where: behind, orderBy, take }) => {
+      const rows = await db.dispute.findMany({
+        where: { AND: [...where, behind] },
+        orderBy,
+        take,
+        include: { booking: { select: { reference: true, contactName: true } } },
+      });
+      return rows.map((row) => ({
+        id: row.id,
+        at: row.openedAt,
+        kind: row.reason,
+        status: row.status === 'lost' && !row.decision ? 'lost: decide' : row.status,
+        who: row.booking.contactName,
+        reference: row.booking.reference,
+        amountCents: row.amountCents,
+        otherCents: row.feeCents,
+        stripeId: row.stripeDisputeId,
+        note: row.decision,
+      }));
     },
-    orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
-    take: query.take + 1,
-    include: { booking: { select: { reference: true, contactName: true } } },
   });
-  return toPage(
-    rows.map((row) => ({
-      id: row.id,
-      at: row.openedAt,
-      kind: row.reason,
-      status: row.status === 'lost' && !row.decision ? 'lost: decide' : row.status,
-      who: row.booking.contactName,
-      reference: row.booking.reference,
-      amountCents: row.amountCents,
-      otherCents: row.feeCents,
-      stripeId: row.stripeDisputeId,
-      note: row.decision,
-    })),
-    query.take,
-  );
 }
 
 /** One dispute with what its booking's pros were to get. Null where there is none. */

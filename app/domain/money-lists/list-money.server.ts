@@ -1,36 +1,30 @@
 import type { Db } from '#app/platform/db.server';
-import { eachPage } from '#app/platform/each-page';
 import { assertNever } from '#app/platform/errors';
+import type { Sorted, SortedPage } from '#app/platform/read-sorted';
 import { listDisputes } from './list-disputes.server';
 import { listPlanCharges } from './list-plan-charges.server';
 import { listPayouts, listTransfers } from './list-payouts.server';
 import { listCharges, listRefunds } from './list-charges.server';
-import type { MoneyPage, MoneyQuery, MoneyRow, MoneyTab } from './money-row';
+import type { MoneyFilter, MoneyRow } from './money-row';
 
 /** One page of one tab of the ledger. */
-export function listMoney(db: Db, tab: MoneyTab, query: MoneyQuery): Promise<MoneyPage> {
+export function listMoney(db: Db, filter: MoneyFilter, page: SortedPage): Promise<Sorted<MoneyRow>> {
+  const { tab } = filter;
   switch (tab) {
     case 'charges':
     case 'failed':
-      return listCharges(db, query, tab);
+      return listCharges(db, { ...filter, tab }, page);
     case 'plans':
-      return listPlanCharges(db, query);
+      return listPlanCharges(db, filter, page);
     case 'refunds':
-      return listRefunds(db, query);
+      return listRefunds(db, filter, page);
     case 'transfers':
-      return listTransfers(db, query);
+      return listTransfers(db, filter, page);
     case 'payouts':
-      return listPayouts(db, query);
+      return listPayouts(db, filter, page);
     case 'disputes':
-      return listDisputes(db, query);
+      return listDisputes(db, filter, page);
     default:
       return assertNever(tab);
   }
-}
-
-const CHUNK_SIZE = 500;
-
-/** Every row of a filtered tab for a file, page by page. */
-export function moneyPages(db: Db, tab: MoneyTab, query: Omit<MoneyQuery, 'after' | 'take'>): AsyncGenerator<MoneyRow[]> {
-  return eachPage((after: MoneyQuery['after']) => listMoney(db, tab, { ...query, after, take: CHUNK_SIZE }));
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { afterPlace } from '#app/platform/after-place';
+import type { Sorts } from '#app/platform/read-sorted';
+import type { OfficeDays } from '../settings/office-days.server';
 
 export const MONEY_TABS = ['charges', 'plans', 'refunds', 'transfers', 'payouts', 'disputes', 'failed'] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];
@@ -31,51 +31,19 @@ export const TAB_STATUSES: Record<MoneyTab, readonly string[]> = {
   failed: [],
 };
 
-export type MoneyQuery = {
+export type MoneyFilter = OfficeDays & {
+  tab: MoneyTab;
   /** A booking's reference, an email address, or an id of ours or Stripe's. */
   search: string;
   status: string | null;
-  from: Date | null;
-  to: Date | null;
-  /** Where the page before ended. */
-  after: Cursor | null;
-  take: number;
 };
 
-export type Cursor = { at: Date; id: string };
-export type MoneyPage = { rows: MoneyRow[]; next: Cursor | null };
-
-const cursorSchema = z.string().regex(/^\d{1,13}_[0-9a-f-]{36}$/);
-/** Invoices keep the id that Stripe gave them. */
-const invoiceCursorSchema = z.string().regex(/^\d{1,13}_in_[A-Za-z0-9]{1,100}$/);
-
-/** A cursor as it stands in an address. */
-export function cursorText({ at, id }: Cursor): string {
-  return `${at.getTime()}_${id}`;
-}
-
-export function parseCursor(text: string | null, tab: MoneyTab): Cursor | null {
-  const parsed = (tab === 'plans' ? invoiceCursorSchema : cursorSchema).safeParse(text);
-  if (!parsed.success) return null;
-  const [at = '', ...id] = parsed.data.split('_');
-  return { at: new Date(Number(at)), id: id.join('_') };
-}
-
-/** Cuts the one row that was read too much and says where the next page begins. */
-export function toPage(rows: MoneyRow[], take: number): MoneyPage {
-  const shown = rows.slice(0, take);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > take && last ? { at: last.at, id: last.id } : null };
-}
-
-/** What of a query is about time and place in the list, as a where of `column` and `id`. */
-export function timeWhere<Column extends string>(column: Column, { from, to, after }: MoneyQuery) {
-  const bounds = [
-    ...(from ? [{ [column]: { gte: from } }] : []),
-    ...(to ? [{ [column]: { lt: to } }] : []),
-    ...(after
-      ? [afterPlace({ time: column, id: 'id' }, { [column]: after.at, id: after.id } as Record<Column, Date> & { id: string })]
-      : []),
-  ];
-  return { AND: bounds } as object;
-}
+export const MONEY_SORTS = {
+  charges: { at: { field: 'createdAt' }, amount: { field: 'amountCents' } },
+  plans: { at: { field: 'issuedAt' }, amount: { field: 'totalCents' } },
+  refunds: { at: { field: 'createdAt' }, amount: { field: 'amountCents' } },
+  transfers: { at: { field: 'createdAt' }, amount: { field: 'amountCents' } },
+  payouts: { at: { field: 'createdAt' }, amount: { field: 'amountCents' } },
+  disputes: { at: { field: 'openedAt' }, amount: { field: 'amountCents' } },
+  failed: { at: { field: 'createdAt' }, amount: { field: 'amountCents' } },
+} satisfies Record<MoneyTab, Sorts>;

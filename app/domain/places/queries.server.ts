@@ -1,12 +1,11 @@
 import { haversineMiles } from '#dispatch';
 import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { geocoderName, nameInWords } from '#app/platform/geocoder.server';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { findZip } from '../catalog/find-zip.server';
 
-const PAGE_SIZE = 25;
 /** More than so many are not counted. */
 const COUNTED = 1_000;
 
@@ -33,17 +32,16 @@ export async function readPlace(db: Db, siteId: string) {
 
 export const PLACE_LISTS = ['not_found', 'waiting'] as const;
 
-/** A page of addresses that stand at the center of their ZIP code, or wait to be looked up again; the newest first. */
-export async function listPlaces(db: Db, { show, after }: { show: (typeof PLACE_LISTS)[number]; after: string }) {
-  const last = after ? await db.site.findUnique({ where: { id: after }, select: { createdAt: true, id: true } }) : null;
-  const rows = await db.site.findMany({
-    where: { placeState: show, ...afterPlace({ time: 'createdAt', id: 'id' }, last) },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: PAGE_SIZE + 1,
-    select: shown,
+export type PlaceFilter = { show: (typeof PLACE_LISTS)[number] };
+export const PLACE_SORTS = { since: { field: 'createdAt' } } satisfies Sorts;
+
+/** A page of addresses that stand at the center of their ZIP code, or wait to be looked up again. */
+export function listPlaces(db: Db, { show }: PlaceFilter, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.site.findUnique({ where: { id }, select }),
+    find: ({ where: behind, orderBy, take }) =>
+      db.site.findMany({ where: { AND: [{ placeState: show }, behind] }, orderBy, take, select: shown }),
   });
-  const places = rows.slice(0, PAGE_SIZE);
-  return { places, next: rows.length > PAGE_SIZE ? (places.at(-1)?.id ?? null) : null };
 }
 
 /**

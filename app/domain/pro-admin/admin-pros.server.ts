@@ -3,16 +3,25 @@ import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { dateText } from '#app/platform/local-date';
+import { countParts, mergeParts } from '#app/platform/list-parts';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { listDocuments } from '../documents/queries.server';
 import { isHelperOnly } from '../availability/helper-policy';
 import { workKindNames } from '../catalog/work-kinds.server';
+import { officeDays, type OfficeDays } from '../settings/office-days.server';
 import { readChecklist } from '../pros/read-checklist.server';
 import { listHeldVisits, mayDecideAppeal } from './suspend-pro.server';
 
 export const PRO_STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const satisfies readonly ProStatus[];
 
-export type ProFilter = { status: ProStatus; q: string };
+export const PRO_FILTERS = [...PRO_STATUSES, 'all'] as const;
+
+/** Of some days: who earned on them, or was approved on them. */
+export const PRO_ACTS = ['earned', 'approved'] as const;
+export type ProFilter = OfficeDays & { status: (typeof PRO_FILTERS)[number]; q: string; act: (typeof PRO_ACTS)[number] | null };
+
+/** More pros than these have not earned on the days of a list. */
+const MAX_EARNERS = 20_000;
 
 export const PRO_SORTS = {
   company: { field: 'companyName' },
@@ -22,39 +31,60 @@ export const PRO_SORTS = {
   since: { field: 'createdAt' },
 } satisfies Sorts;
 
-function buildWhere({ status, q }: ProFilter): Prisma.ProWhereInput {
-  const like = { contains: q, mode: 'insensitive' as const };
-  return {
-    status,
-    ...(q
-      ? { OR: [{ companyName: like }, { user: { fullName: like } }, { user: { email: like } }, { homeZip: { startsWith: q } }] }
-      : {}),
-  };
+/** What all pros are read by: each status from its own index. */
+const ALL_SORTS = { years: PRO_SORTS.years, since: PRO_SORTS.since } satisfies Sorts;
+
+/** What a list of pros can be sorted by. */
+export function proSorts(status: ProFilter['status']): Sorts {
+  return status === 'all' ? ALL_SORTS : PRO_SORTS;
 }
 
-/** One page of pros in one status. */
+/** Pros for whom work of these days added to or took from what they are owed, by the sums that analytics keeps of each day. */
+async function listEarners(db: Db, { from, to }: OfficeDays): Promise<string[]> {
+  const rows = await db.$queryRaw<{ owner: string }[]>`
+    SELECT DISTINCT owner FROM analytics_day
+    WHERE kind = 'pro_earned' AND day BETWEEN ${from ?? '2000-01-01'}::date AND ${to ?? '2099-12-31'}::date LIMIT ${MAX_EARNERS}`;
+  return rows.map(({ owner }) => owner);
+}
+
+async function actWhere(db: Db, { act, from, to }: ProFilter): Promise<Prisma.ProWhereInput> {
+  if (act === 'earned') return { id: { in: await listEarners(db, { from, to }) } };
+  const onboardedAt = act === 'approved' ? await officeDays(db, { from, to }) : null;
+  return onboardedAt ? { onboardedAt } : {};
+}
+
+function buildWhere({ q }: ProFilter): Prisma.ProWhereInput {
+  const like = { contains: q, mode: 'insensitive' as const };
+  return q
+    ? { OR: [{ companyName: like }, { user: { fullName: like } }, { user: { email: like } }, { homeZip: { startsWith: q } }] }
+    : {};
+}
+
+const listed = {
+  id: true,
+  companyName: true,
+  homeZip: true,
+  createdAt: true,
+  zone: true,
+  yearsExperience: true,
+  insuranceExpires: true,
+  user: { select: { fullName: true, email: true } },
+  documents: { where: { status: 'pending', deletedAt: null }, select: { id: true } },
+  suspensions: { where: { endedAt: null }, select: { appealedAt: true, answeredAt: true } },
+} satisfies Prisma.ProSelect;
+
+/** One page of pros in one status, or in any. */
 export async function listPros(db: Db, filter: ProFilter, page: SortedPage) {
-  const where = buildWhere(filter);
+  const narrowed = [buildWhere(filter), await actWhere(db, filter)];
+  const byYears = page.sort.field === 'yearsExperience';
   const { rows, next } = await readSorted(page, {
     findPlace: (id, select) => db.pro.findUnique({ where: { id }, select }),
-    find: ({ where: part, orderBy, take }) =>
-      db.pro.findMany({
-        where: { AND: [where, part] },
-        orderBy,
-        take,
-        select: {
-          id: true,
-          companyName: true,
-          homeZip: true,
-          createdAt: true,
-          zone: true,
-          yearsExperience: true,
-          insuranceExpires: true,
-          user: { select: { fullName: true, email: true } },
-          documents: { where: { status: 'pending', deletedAt: null }, select: { id: true } },
-          suspensions: { where: { endedAt: null }, select: { appealedAt: true, answeredAt: true } },
-        },
-      }),
+    find: ({ where: behind, orderBy, take, direction }) => {
+      const find = (status: ProStatus) =>
+        db.pro.findMany({ where: { AND: [{ status }, ...narrowed, behind] }, orderBy, take, select: listed });
+      if (filter.status !== 'all') return find(filter.status);
+      return mergeParts(PRO_STATUSES, { find, timeOf: (row) => (byYears ? row.yearsExperience : row.createdAt), direction });
+    },
   });
   return {
     next,
@@ -69,9 +99,13 @@ export async function listPros(db: Db, filter: ProFilter, page: SortedPage) {
   };
 }
 
-/** How many pros there are in each status. */
-export function countPros(db: Db): Promise<Record<(typeof PRO_STATUSES)[number], number>> {
-  return countEach(PRO_STATUSES, (status, take) => db.pro.count({ where: { status }, orderBy: { createdAt: 'asc' }, take }));
+/** How many pros there are in each status, and in all. */
+export function countPros(db: Db): Promise<Record<ProFilter['status'], number>> {
+  return countEach(PRO_FILTERS, (filter, take) =>
+    countParts(filter === 'all' ? PRO_STATUSES : [filter], (status) =>
+      db.pro.count({ where: { status }, orderBy: { createdAt: 'asc' }, take }),
+    ),
+  );
 }
 
 /** Everything an admin decides a pro by. Throws NotFound. */

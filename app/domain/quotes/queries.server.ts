@@ -4,6 +4,9 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { formatPhone } from '#app/platform/format-phone';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
+import { bookedWhere } from '../ledger/booked-where';
+import { officeDays, type OfficeDays } from '../settings/office-days.server';
 import { quoteOptions } from './quote-options.server';
 import { openChange } from './quote-changes.server';
 import type { QuoteStatus } from './quote-status';
@@ -176,6 +179,21 @@ async function whereOf(db: Db, filter: RequestFilter): Promise<Prisma.QuoteReque
   return { id: { in: open.map(({ quote }) => quote.quoteRequestId) } };
 }
 
+/** How far a request has come, whatever became of it since: a quote was sent, or one of its quotes is a booking that stands. */
+export const REACHED = ['quoted', 'paid'] as const;
+export type RequestQuery = OfficeDays & { filter: RequestFilter; reached: (typeof REACHED)[number] | null };
+
+function reachedWhere(reached: RequestQuery['reached']): Prisma.QuoteRequestWhereInput {
+  if (reached === 'quoted') return { quotes: { some: { status: { not: 'draft' } } } };
+  return reached === 'paid' ? { quotes: { some: { booking: { livemode: isLiveMoney(), OR: bookedWhere() } } } } : {};
+}
+
+/** What every part of the list is narrowed down by: the days on which requests were sent, and how far they came. */
+async function narrowWhere(db: Db, { reached, ...days }: Omit<RequestQuery, 'filter'>): Promise<Prisma.QuoteRequestWhereInput> {
+  const createdAt = await officeDays(db, days);
+  return { AND: [createdAt ? { createdAt } : {}, reachedWhere(reached)] };
+}
+
 export const REQUEST_SORTS = {
   name: { field: 'name' },
   age: { field: 'createdAt' },
@@ -183,8 +201,8 @@ export const REQUEST_SORTS = {
 } satisfies Sorts;
 
 /** Requests for the admin's list. */
-export async function listRequests(db: Db, filter: RequestFilter, page: SortedPage) {
-  const wanted = await whereOf(db, filter);
+export async function listRequests(db: Db, { filter, ...narrowed }: RequestQuery, page: SortedPage) {
+  const wanted = { AND: [await whereOf(db, filter), await narrowWhere(db, narrowed)] };
   return readSorted(page, {
     findPlace: (id, select) => db.quoteRequest.findUnique({ where: { id }, select }),
     find: ({ where: part, orderBy, take }) =>
@@ -210,9 +228,10 @@ export async function listRequests(db: Db, filter: RequestFilter, page: SortedPa
   });
 }
 
-export function countRequests(db: Db): Promise<Record<RequestFilter, number>> {
+export async function countRequests(db: Db, query: Omit<RequestQuery, 'filter'>): Promise<Record<RequestFilter, number>> {
+  const narrowed = await narrowWhere(db, query);
   return countEach(REQUEST_FILTERS, async (filter, take) =>
-    db.quoteRequest.count({ where: await whereOf(db, filter), orderBy: { createdAt: 'asc' }, take }),
+    db.quoteRequest.count({ where: { AND: [await whereOf(db, filter), narrowed] }, orderBy: { createdAt: 'asc' }, take }),
   );
 }
 

@@ -1,14 +1,12 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { eachPage } from '#app/platform/each-page';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
 import { t } from '#app/platform/texts/t';
 import { readAccountCredit } from '../payments/account-credit.server';
 import { type ReferralState, toReferralState } from './referral-states';
 
-const PAGE_SIZE = 50;
 const MOST_FRIENDS = 200;
-const FILE_PAGE = 500;
 
 /** A friend as their inviter sees them: by first name, empty where they deleted their account. */
 export type InvitedFriend = { id: string; firstName: string; state: ReferralState; inviterCents: number; createdAt: Date };
@@ -42,7 +40,13 @@ export async function readOwnReferrals(
   };
 }
 
-export type ReferralFilter = { state: ReferralState | 'all'; after?: string };
+export type ReferralFilter = { state: ReferralState | 'all' };
+
+export const REFERRAL_SORTS = {
+  since: { field: 'createdAt' },
+  friendCents: { field: 'friendCents' },
+  inviterCents: { field: 'inviterCents' },
+} satisfies Sorts;
 
 const listed = {
   ...{ id: true, state: true, friendCents: true, inviterCents: true, note: true, createdAt: true, earnedAt: true },
@@ -59,33 +63,20 @@ export function friendName({ friend, booking }: Pick<OfficeReferral, 'friend' | 
   return friend.deletedAt ? t('Deleted account') : booking.contactName;
 }
 
-/** A page of all referrals, the newest first. */
-export async function listReferrals(
-  db: Db,
-  { state, after }: ReferralFilter,
-  size = PAGE_SIZE,
-): Promise<{ rows: OfficeReferral[]; next: string | null }> {
-  const found = await db.referral.findMany({
-    where: state === 'all' ? {} : { state },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    ...(after ? { cursor: { id: after }, skip: 1 } : {}),
-    take: size + 1,
-    select: listed,
+/** A page of all referrals. */
+export function listReferrals(db: Db, { state }: ReferralFilter, page: SortedPage) {
+  return readSorted<OfficeReferral>(page, {
+    findPlace: (id, select) => db.referral.findUnique({ where: { id }, select }),
+    find: async ({ where: behind, orderBy, take }) => {
+      const where = { AND: [state === 'all' ? {} : { state }, behind] };
+      const rows = await db.referral.findMany({ where, orderBy, take, select: listed });
+      return rows.map((row) => ({ ...row, state: toReferralState(row.state) }));
+    },
   });
-  const rows = found.slice(0, size).map((row) => ({ ...row, state: toReferralState(row.state) }));
-  return { rows, next: found.length > size ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /** One referral as the office sees it; null where there is none. */
 export async function readReferral(db: Db, id: string): Promise<OfficeReferral | null> {
   const row = await db.referral.findUnique({ where: { id }, select: listed });
   return row && { ...row, state: toReferralState(row.state) };
-}
-
-/** Every referral of a filter, a page at a time: for a file. */
-export function referralPages(db: Db, state: ReferralFilter['state']): AsyncGenerator<OfficeReferral[]> {
-  return eachPage(async (after: string | null) => {
-    const { rows, next } = await listReferrals(db, { state, after: after ?? undefined }, FILE_PAGE);
-    return { rows, next };
-  });
 }

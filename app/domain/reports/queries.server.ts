@@ -1,11 +1,11 @@
-import type { Prisma, PrismaClient } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { countParts, mergeParts } from '#app/platform/list-parts';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { openFileStream } from '#app/platform/storage.server';
 import { t } from '#app/platform/texts/t';
 import { serviceName } from '../catalog/service-names';
@@ -14,7 +14,6 @@ import { reportSchema } from './report-data';
 import { REPORT_FILTERS, type ReportFilter } from './report-filters';
 import { reportMinutes } from './report-due.server';
 
-const PAGE = 25;
 const FIGURE_DAYS = 30;
 
 /** Of which there is a file. */
@@ -95,7 +94,7 @@ export async function listRevisions(db: Db, { visitId, viewerId }: { visitId: st
 }
 
 /** A view as parts that share no report: each is read in its order from an index of its own. */
-function partsOf(db: PrismaClient, filter: ReportFilter): Prisma.VisitReportWhereInput[] {
+function partsOf(db: Db, filter: ReportFilter): Prisma.VisitReportWhereInput[] {
   const unmailed = { isMailed: true, mailedAt: null };
   switch (filter) {
     case 'late':
@@ -137,38 +136,36 @@ const listed = {
   },
 } satisfies Prisma.VisitReportSelect;
 
-/** Reports for the office: what was due last comes first; keyset-paged by `after` (a report's id). */
-export async function listReports(db: PrismaClient, query: { filter: ReportFilter; after?: string; viewerId: string }) {
-  const place = query.after
-    ? await db.visitReport.findUnique({ where: { id: query.after }, select: { id: true, dueAt: true } })
-    : null;
-  const behind = afterPlace({ time: 'dueAt', id: 'id' }, place);
-  const rows = await mergeParts(partsOf(db, query.filter), {
-    find: (part) =>
-      db.visitReport.findMany({
-        where: { AND: [part, behind] },
-        orderBy: [{ dueAt: 'desc' }, { id: 'desc' }],
-        take: PAGE + 1,
-        select: listed,
-      }),
-    timeOf: (row) => row.dueAt,
-    direction: 'desc',
-  });
+export type ReportQuery = { filter: ReportFilter; viewerId: string };
+export const REPORT_SORTS = { due: { field: 'dueAt' }, mailed: { field: 'mailedAt', empty: 'last' } } satisfies Sorts;
+
+/** Reports for the office. */
+export function listReports(db: Db, { filter, viewerId }: ReportQuery, page: SortedPage) {
   const at = now();
-  const page = rows.slice(0, PAGE).map(({ visit, fileId, ...row }) => ({
-    ...row,
-    isLate: row.isMailed && (row.mailedAt ?? at) > row.dueAt,
-    reference: visit.booking.reference,
-    customer: visit.booking.contactName,
-    service: serviceName(visit.booking.package.name, visit.kind),
-    completedAt: visit.completedAt,
-    zone: visit.zone,
-    url: fileId && fileLink({ fileId, viewerId: query.viewerId }),
-  }));
-  return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  const byMail = page.sort.field === 'mailedAt';
+  return readSorted(page, {
+    findPlace: (id, select) => db.visitReport.findUnique({ where: { id }, select }),
+    find: async ({ where: behind, orderBy, take, direction }) => {
+      const rows = await mergeParts(partsOf(db, filter), {
+        find: (part) => db.visitReport.findMany({ where: { AND: [part, behind] }, orderBy, take, select: listed }),
+        timeOf: (row) => (byMail ? (row.mailedAt ?? 0) : row.dueAt),
+        direction,
+      });
+      return rows.slice(0, take).map(({ visit, fileId, ...row }) => ({
+        ...row,
+        isLate: row.isMailed && (row.mailedAt ?? at) > row.dueAt,
+        reference: visit.booking.reference,
+        customer: visit.booking.contactName,
+        service: serviceName(visit.booking.package.name, visit.kind),
+        completedAt: visit.completedAt,
+        zone: visit.zone,
+        url: fileId && fileLink({ fileId, viewerId }),
+      }));
+    },
+  });
 }
 
-export function countReports(db: PrismaClient): Promise<Record<ReportFilter, number>> {
+export function countReports(db: Db): Promise<Record<ReportFilter, number>> {
   return countEach(REPORT_FILTERS, (filter, take) =>
     countParts(partsOf(db, filter), (where) => db.visitReport.count({ where, orderBy: { dueAt: 'asc' }, take })),
   );

@@ -17,6 +17,14 @@ export const OFFICE_LISTS = {
   support: { label: mark('Support'), path: '/admin/support' },
   moderation: { label: mark('Moderation'), path: '/admin/moderation' },
   storage: { label: mark('Storage'), path: '/admin/storage' },
+  bookings: { label: mark('Bookings'), path: '/admin/bookings' },
+  payments: { label: mark('Payments'), path: '/admin/payments' },
+  invoices: { label: mark('Invoices'), path: '/admin/invoices' },
+  'gift-cards': { label: mark('Gift cards'), path: '/admin/gift-cards' },
+  referrals: { label: mark('Invited friends'), path: '/admin/referrals' },
+  reports: { label: mark('Visit reports'), path: '/admin/reports' },
+  webhooks: { label: mark('Webhooks'), path: '/admin/webhooks' },
+  places: { label: mark('Addresses on the map'), path: '/admin/places' },
 } as const;
 
 /** What is kept as a view: the lists and the board. */

@@ -1,14 +1,12 @@
 import type { Prisma } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { afterPlace } from '#app/platform/after-place';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 
 export const WEBHOOK_STATES = ['all', 'waiting', 'failing', 'handled'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
-
-const PAGE_SIZE = 50;
 
 const states: Record<WebhookState, Prisma.WebhookEventWhereInput> = {
   all: {},
@@ -17,41 +15,55 @@ const states: Record<WebhookState, Prisma.WebhookEventWhereInput> = {
   handled: { processedAt: { not: null } },
 };
 
-export type WebhookQuery = {
+const listed = {
+  eventId: true,
+  source: true,
+  type: true,
+  livemode: true,
+  account: true,
+  receivedAt: true,
+  processedAt: true,
+  attempts: true,
+  replays: true,
+  lastError: true,
+} satisfies Prisma.WebhookEventSelect;
+
+export type WebhookFilter = {
   state: WebhookState;
   /** A type ("charge.refunded"), its beginning ("charge."), or an event's id. */
   search: string;
-  after: { at: Date; id: string } | null;
 };
 
-/** One page of what came in, the newest first. */
-export async function listWebhooks(db: Db, { state, search, after }: WebhookQuery) {
+export const WEBHOOK_SORTS = {
+  type: { field: 'type' },
+  at: { field: 'receivedAt' },
+  tries: { field: 'attempts' },
+} satisfies Sorts;
+
+/** One page of what came in, each by the event's id. */
+export function listWebhooks(db: Db, { state, search }: WebhookFilter, page: SortedPage) {
   const found: Prisma.WebhookEventWhereInput = search
     ? { OR: [{ eventId: search }, { type: search.endsWith('.') ? { startsWith: search } : search }] }
     : {};
-  const before: Prisma.WebhookEventWhereInput = after
-    ? afterPlace({ time: 'receivedAt', id: 'eventId' }, { receivedAt: after.at, eventId: after.id })
-    : {};
-  const rows = await db.webhookEvent.findMany({
-    where: { AND: [states[state], found, before] },
-    orderBy: [{ receivedAt: 'desc' }, { eventId: 'desc' }],
-    take: PAGE_SIZE + 1,
-    select: {
-      eventId: true,
-      source: true,
-      type: true,
-      livemode: true,
-      account: true,
-      receivedAt: true,
-      processedAt: true,
-      attempts: true,
-      replays: true,
-      lastError: true,
+  return readSorted(page, {
+    idField: 'eventId',
+    findPlace: async (id) => {
+      const place = await db.webhookEvent.findUnique({
+        where: { eventId: id },
+        select: { type: true, receivedAt: true, attempts: true },
+      });
+      return place && { id, ...place };
+    },
+    find: async ({ where: behind, orderBy, take }) => {
+      const rows = await db.webhookEvent.findMany({
+        where: { AND: [states[state], found, behind] },
+        orderBy,
+        take,
+        select: listed,
+      });
+      return rows.map((row) => ({ id: row.eventId, ...row }));
     },
   });
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
-  return { events: shown, next: rows.length > PAGE_SIZE && last ? { at: last.receivedAt, id: last.eventId } : null };
 }
 
 /** How many of each state there are: handled ones are not counted, there is no end to them. */

@@ -4,6 +4,7 @@ import Archive from 'lucide-react/icons/archive';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Building2 from 'lucide-react/icons/building-2';
 import Briefcase from 'lucide-react/icons/briefcase';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ChartGantt from 'lucide-react/icons/chart-gantt';
 import ChartLine from 'lucide-react/icons/chart-line';
@@ -79,6 +80,7 @@ const groups: MarkedGroup[] = [
     title: mark('Customers'),
     links: [
       { to: '/admin/customers', label: mark('Customers'), icon: Contact },
+      { to: '/admin/bookings', label: mark('Bookings'), icon: CalendarCheck, end: true },
       { to: '/admin/bookings/new', label: mark('Book for a customer'), icon: PhoneIncoming },
       { to: '/admin/companies', label: mark('Companies'), icon: Building2 },
       { to: '/admin/quotes', label: mark('Quotes'), icon: Inbox },

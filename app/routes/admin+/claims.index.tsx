@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { FilterDay } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { type Column } from '#app/components/ui/data-table';
@@ -24,6 +25,7 @@ const filterLabels: Record<ClaimFilter, Marked> = {
   waiting: mark('Waiting'),
   revisit: mark('Re-visits'),
   decided: mark('Decided'),
+  standing: mark('Not withdrawn'),
   all: mark('All claims'),
 };
 
@@ -41,6 +43,7 @@ const rowView = z.object({
 type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
+  narrowed: z.object({ filter: z.enum(CLAIM_FILTERS), from: z.string().nullable(), to: z.string().nullable() }),
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
   list: officeListView,
@@ -51,10 +54,12 @@ const pageView = z.object({
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Guarantee claims'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', async ({ actor, db, url }) => {
-  const { filter, sorting } = readClaims(url);
+  const { filter: query, sorting } = readClaims(url);
+  const { filter, ...days } = query;
   const { page, list } = await openList(db, { actor, url, name: 'claims', sorting, take: PAGE_SIZE });
-  const [{ rows, next }, counts] = await Promise.all([listClaims(db, filter, page), countClaims(db)]);
+  const [{ rows, next }, counts] = await Promise.all([listClaims(db, query, page), countClaims(db, days)]);
   return respond(pageView, {
+    narrowed: query,
     rows: rows.map(({ booking, visit, ...claim }) => ({
       ...claim,
       reference: booking.reference,
@@ -62,7 +67,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', 
       service: booking.package.name,
       zone: visit.zone,
     })),
-    tabs: filterTabs('/admin/claims', CLAIM_FILTERS, { current: filter, labels: filterLabels, counts }),
+    tabs: filterTabs('/admin/claims', CLAIM_FILTERS, { current: filter, labels: filterLabels, counts, keep: days }),
     list,
     next,
     at: now(),
@@ -86,18 +91,31 @@ function columns(at: Date): Column<Row>[] {
 }
 
 export default function AdminClaimsPage() {
-  const { rows, tabs, list, next, at } = useLoaderData<typeof loader>();
+  const { narrowed, rows, tabs, list, next, at } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   return (
     <AdminList
       title={t('Guarantee claims')}
       lead={t('Problems that customers reported with finished work.')}
       tabs={{ label: t('Claims'), items: tabs }}
+      filters={{
+        keep: { show: narrowed.filter },
+        fields: (
+          <>
+            <FilterDay name="from" label={t('Visits from')} value={narrowed.from ?? ''} />
+            <FilterDay name="to" label={t('Visits to')} value={narrowed.to ?? ''} />
+          </>
+        ),
+      }}
       caption={t('Guarantee claims')}
       columns={columns(at)}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ title: t('No claims'), text: t('Claims appear here when customers report a problem with finished work.') }}
+      empty={
+        narrowed.from || narrowed.to
+          ? { title: t('No claims of visits on these days'), allTo: `/admin/claims?show=${narrowed.filter}` }
+          : { title: t('No claims'), text: t('Claims appear here when customers report a problem with finished work.') }
+      }
       list={list}
       next={next}
     />

@@ -5,7 +5,7 @@ import { FilterText } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { useOfficeZone } from '#app/components/layout/root-data';
 import { Badge, type Tone } from '#app/components/ui/badge';
-import { buttonClass, LinkButton } from '#app/components/ui/button';
+import { LinkButton } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
@@ -14,11 +14,14 @@ import { listGiftCards, readOutstanding } from '#app/domain/gift-cards/list-gift
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
-import { readGiftFilter } from './_shared/gift-cards-search.server';
+import { readGiftCards } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { getSearch } from './_shared/search-of';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/gift-cards.index';
+const PAGE_SIZE = 25;
 
 const rowView = z.object({
   id: z.string(),
@@ -38,7 +41,7 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   q: z.string(),
   show: z.enum(GIFT_FILTERS),
-  after: z.string().nullable(),
+  list: officeListView,
   rows: z.array(rowView),
   next: z.string().nullable(),
   outstandingCents: z.number(),
@@ -65,11 +68,11 @@ const tones: Record<GiftStatus, Tone> = {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Gift cards'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const filter = readGiftFilter(url);
-  const after = z.string().uuid().nullable().catch(null).parse(url.searchParams.get('after'));
-  const [{ rows, next }, totals] = await Promise.all([listGiftCards(db, { ...filter, after }), readOutstanding(db)]);
-  return respond(pageView, { ...filter, after, rows, next, ...totals });
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readGiftCards(url);
+  const { page, list } = await openList(db, { actor, url, name: 'gift-cards', sorting, take: PAGE_SIZE });
+  const [{ rows, next }, totals] = await Promise.all([listGiftCards(db, filter, page), readOutstanding(db)]);
+  return respond(pageView, { ...filter, list, rows, next, ...totals });
 });
 
 function Day({ at }: { at: string | Date }) {
@@ -107,7 +110,7 @@ function columns(): Column<Row>[] {
 }
 
 export default function AdminGiftCardsPage() {
-  const { q, show, after, rows, next, outstandingCents, outstanding } = useLoaderData<typeof loader>();
+  const { q, show, list, rows, next, outstandingCents, outstanding } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title={t('Gift cards')}
@@ -137,11 +140,6 @@ export default function AdminGiftCardsPage() {
             placeholder={t('Reference, name, email or last four of the code')}
           />
         ),
-        actions: (
-          <a href={`/admin/gift-cards/csv${getSearch({ q, show })}`} className={buttonClass('secondary')} download>
-            {t('Download CSV')}
-          </a>
-        ),
       }}
       caption={t('Gift cards')}
       columns={columns()}
@@ -152,8 +150,8 @@ export default function AdminGiftCardsPage() {
         text: t('They are sold on a page of their own once you turn them on.'),
         allTo: (q !== '' || show !== 'all') && '/admin/gift-cards',
       }}
-      firstTo={after ? `/admin/gift-cards${getSearch({ q, show })}` : null}
-      nextTo={next ? `/admin/gift-cards${getSearch({ q, show, after: next })}` : null}
+      list={list}
+      next={next}
     />
   );
 }

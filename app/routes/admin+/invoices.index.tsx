@@ -7,17 +7,25 @@ import { LinkButton } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
-import { AGE_BUCKETS, bucketLabels, INVOICE_STATES, kindLabels, type InvoiceState } from '#app/domain/invoices/invoice-states';
+import {
+  AGE_BUCKETS,
+  type AgeBucket,
+  bucketLabels,
+  INVOICE_STATES,
+  kindLabels,
+  type InvoiceState,
+} from '#app/domain/invoices/invoice-states';
 import { listInvoices, sumAges } from '#app/domain/invoices/list-invoices.server';
-import { cursorText } from '#app/domain/money-lists/money-row';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
-import { AdminList, CsvLink } from './_shared/admin-list';
+import { AdminList } from './_shared/admin-list';
 import { InvoiceBadge } from './_shared/invoice-badge';
-import { invoicesLink, readInvoiceFilter, type InvoiceFilter } from './_shared/invoices-search';
+import { ageLink } from './_shared/invoices-search';
+import { readInvoices } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { PaymentTabs } from './_shared/payment-tabs';
-import { readAfter } from './_shared/payments-search';
 import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/invoices.index';
@@ -43,24 +51,18 @@ const pageView = z.object({
   filter: z.object({ state: z.enum(INVOICE_STATES), bucket: z.enum(AGE_BUCKETS).nullable(), search: z.string() }),
   sums: z.array(z.object({ bucket: z.enum(AGE_BUCKETS), invoices: z.number(), cents: z.number() })),
   rows: z.array(rowView),
+  list: officeListView,
   next: z.string().nullable(),
-  isFirst: z.boolean(),
 });
 type Row = Omit<z.output<typeof rowView>, 'dueAt'> & { dueAt: Date | string | null };
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Invoices'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const filter = readInvoiceFilter(url);
-  const after = readAfter(url);
-  const { rows, next } = await listInvoices(db, { ...filter, after, take: PAGE_SIZE });
-  return respond(pageView, {
-    filter,
-    sums: await sumAges(db),
-    rows,
-    next: next && cursorText(next),
-    isFirst: after === null,
-  });
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readInvoices(url);
+  const { page, list } = await openList(db, { actor, url, name: 'invoices', sorting, take: PAGE_SIZE });
+  const { rows, next } = await listInvoices(db, filter, page);
+  return respond(pageView, { filter, sums: await sumAges(db), rows, list, next });
 });
 
 const stateLabels: Record<InvoiceState, Marked> = {
@@ -107,7 +109,7 @@ function columns(): Column<Row>[] {
 }
 
 export default function AdminInvoicesPage() {
-  const { filter, sums, rows, next, isFirst } = useLoaderData<typeof loader>();
+  const { filter, sums, rows, list, next } = useLoaderData<typeof loader>();
   useLive(['booking.changed']);
   const isFiltered = Boolean(filter.search || filter.bucket || filter.state !== 'open');
   return (
@@ -122,7 +124,7 @@ export default function AdminInvoicesPage() {
       above={
         <>
           <PaymentTabs current="invoices" />
-          <Ages sums={sums} filter={filter} />
+          <Ages sums={sums} current={filter.bucket} />
         </>
       }
       filters={{
@@ -138,7 +140,6 @@ export default function AdminInvoicesPage() {
             />
           </>
         ),
-        actions: <CsvLink href={invoicesLink(filter, '/csv')} />,
       }}
       caption={t('Invoices')}
       columns={columns()}
@@ -149,8 +150,8 @@ export default function AdminInvoicesPage() {
           ? { title: t('No invoices match these filters'), allTo: '/admin/invoices' }
           : { title: t('No open invoices'), text: t('We send an invoice when a visit on an invoiced booking is done.') }
       }
-      firstTo={isFirst ? null : invoicesLink(filter)}
-      nextTo={next ? invoicesLink({ ...filter, after: next }) : null}
+      list={list}
+      next={next}
     />
   );
 }
@@ -158,15 +159,15 @@ export default function AdminInvoicesPage() {
 type Sums = z.output<typeof pageView>['sums'];
 
 /** What is open by how late it is; each leads to its invoices. */
-function Ages({ sums, filter }: { sums: Sums; filter: InvoiceFilter }) {
+function Ages({ sums, current }: { sums: Sums; current: AgeBucket | null }) {
   return (
     <section aria-label={t('Open by age')} className="mt-6">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {sums.map(({ bucket, invoices, cents }) => (
           <li key={bucket}>
             <Link
-              to={invoicesLink({ bucket })}
-              aria-current={filter.bucket === bucket ? 'true' : undefined}
+              to={ageLink(bucket)}
+              aria-current={current === bucket ? 'true' : undefined}
               className="block h-full rounded-lg border border-line bg-surface p-4 hover:border-line-strong aria-[current]:border-ink"
             >
               <span className="block text-sm text-ink-soft">{translate(bucketLabels[bucket])}</span>

@@ -8,7 +8,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
 import { listMoney } from '#app/domain/money-lists/list-money.server';
-import { cursorText, MONEY_TABS, TAB_STATUSES, type MoneyTab } from '#app/domain/money-lists/money-row';
+import { MONEY_TABS, TAB_STATUSES, type MoneyTab } from '#app/domain/money-lists/money-row';
 import { acceptDifference } from '#app/domain/reconciliation/accept-difference.server';
 import { readReconciliation } from '#app/domain/reconciliation/queries.server';
 import { requestReconciliation } from '#app/domain/reconciliation/reconcile.server';
@@ -16,20 +16,14 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
-import { AdminList, CsvLink } from './_shared/admin-list';
+import { AdminList } from './_shared/admin-list';
+import { readPayments } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { moneyColumns } from './_shared/payments-columns';
 import { PaymentTabs, paymentTabLabels } from './_shared/payment-tabs';
-import {
-  PAYMENT_TABS,
-  paymentsLink,
-  getQuery,
-  readAfter,
-  readFilter,
-  readTab,
-  type PaymentFilter,
-} from './_shared/payments-search';
+import { PAYMENT_TABS, paymentsLink, readTab, type PaymentFilter } from './_shared/payments-search';
 import { Reconciliation, reconciliationView } from './_shared/reconciliation';
-import { officeZone } from '#app/domain/settings/office-zone.server';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { codeWords } from './_shared/money-words';
 import { moneyRowWords } from './_shared/money-row-words.server';
@@ -65,8 +59,8 @@ const pageView = z.object({
       tab: z.enum(MONEY_TABS),
       filter: filterView,
       rows: z.array(rowView),
+      list: officeListView,
       next: z.string().nullable(),
-      isFirst: z.boolean(),
     })
     .nullable(),
   reconciliation: reconciliationView.nullable(),
@@ -81,7 +75,7 @@ const idSchema = z.string().uuid().nullable().catch(null);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Payments'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const tab = readTab(url);
   if (tab === 'reconciliation') {
     const runId = idSchema.parse(url.searchParams.get('run'));
@@ -94,16 +88,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     };
     return respond(pageView, { tab, money: null, reconciliation });
   }
-  const filter = readFilter(url, tab);
-  const after = readAfter(url, tab);
-  const { rows, next } = await listMoney(db, tab, { ...getQuery(filter, await officeZone(db)), after, take: PAGE_SIZE });
-  const money = {
-    tab,
-    filter,
-    rows: rows.map((row) => moneyRowWords(tab, row)),
-    next: next && cursorText(next),
-    isFirst: after === null,
-  };
+  const { filter, sorting } = readPayments(url);
+  const { page, list } = await openList(db, { actor, url, name: 'payments', sorting, take: PAGE_SIZE });
+  const { rows, next } = await listMoney(db, filter, page);
+  const money = { tab, filter, rows: rows.map((row) => moneyRowWords(tab, row)), list, next };
   return respond(pageView, { tab, money, reconciliation: null });
 });
 
@@ -174,7 +162,7 @@ const empties: Record<MoneyTab, Marked> = {
 };
 
 function MoneyList({ data }: { data: MoneyData }) {
-  const { tab, filter, rows, next, isFirst } = data;
+  const { tab, filter, rows, list, next } = data;
   const isFiltered = Boolean(filter.search || filter.status || filter.from || filter.to);
   return (
     <AdminList
@@ -183,7 +171,6 @@ function MoneyList({ data }: { data: MoneyData }) {
       filters={{
         keep: { tab },
         fields: <Filters tab={tab} filter={filter} />,
-        actions: <CsvLink href={paymentsLink(tab, filter).replace('/admin/payments?', '/admin/payments/csv?')} />,
       }}
       caption={translate(paymentTabLabels[tab])}
       columns={moneyColumns(tab)}
@@ -192,8 +179,8 @@ function MoneyList({ data }: { data: MoneyData }) {
       empty={
         isFiltered ? { title: t('No results match these filters'), allTo: paymentsLink(tab) } : { title: translate(empties[tab]) }
       }
-      firstTo={isFirst ? null : paymentsLink(tab, filter)}
-      nextTo={next ? paymentsLink(tab, { ...filter, after: next }) : null}
+      list={list}
+      next={next}
     />
   );
 }

@@ -11,7 +11,12 @@ import { respond } from '#app/http/respond';
 import { geocoderName, nameInWords } from '#app/platform/geocoder.server';
 import { t } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
+import { readPlaces } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { getSearch } from './_shared/search-of';
+
+const PAGE_SIZE = 25;
 
 const rowView = z.object({
   ...{ id: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string(), zone: z.string() },
@@ -22,25 +27,21 @@ type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
   show: z.enum(PLACE_LISTS),
-  after: z.string(),
+  list: officeListView,
   rows: z.array(rowView),
   next: z.string().nullable(),
   geocoder: z.string().nullable(),
 });
 
-const searchSchema = z.object({
-  show: z.enum(PLACE_LISTS).catch('not_found'),
-  after: z.union([z.string().uuid(), z.literal('')]).catch(''),
-});
-
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Addresses on the map'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/places.index', async ({ db, url }) => {
-  const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
-  const { places, next } = await listPlaces(db, filter);
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/places.index', async ({ actor, db, url }) => {
+  const { filter, sorting } = readPlaces(url);
+  const { page, list } = await openList(db, { actor, url, name: 'places', sorting, take: PAGE_SIZE });
+  const { rows: places, next } = await listPlaces(db, filter, page);
   const name = geocoderName();
   const rows = places.map((place) => ({ ...place, why: whyZipCenter(place) ?? whyNoPoint(place) }));
-  return respond(pageView, { ...filter, rows, next, geocoder: name && nameInWords(name) });
+  return respond(pageView, { ...filter, list, rows, next, geocoder: name && nameInWords(name) });
 });
 
 function columns(): Column<Row>[] {
@@ -62,7 +63,7 @@ function columns(): Column<Row>[] {
 }
 
 export default function PlacesPage() {
-  const { show, after, rows, next, geocoder } = useLoaderData<typeof loader>();
+  const { show, list, rows, next, geocoder } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title={t('Addresses on the map')}
@@ -87,8 +88,8 @@ export default function PlacesPage() {
         text: t('An address that is not found can be set by hand.'),
         allTo: false,
       }}
-      firstTo={after ? `/admin/places${getSearch({ show })}` : null}
-      nextTo={next ? `/admin/places${getSearch({ show, after: next })}` : null}
+      list={list}
+      next={next}
     />
   );
 }

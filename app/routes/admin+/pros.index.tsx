@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FilterText } from '#app/components/forms/filter-form';
+import { FilterChoice, FilterDay, FilterText } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { type Column } from '#app/components/ui/data-table';
@@ -16,18 +16,18 @@ import { AdminList } from './_shared/admin-list';
 import { readPros } from './_shared/list-filters.server';
 import { openList } from './_shared/office-list.server';
 import { officeListView } from './_shared/office-list-view';
-import { getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/pros.index';
 const PAGE_SIZE = 25;
 
-const STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const;
+const STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned', 'all'] as const;
 const LABELS = {
   applied: mark('Applied'),
   active: mark('Active'),
   paused: mark('Paused'),
   suspended: mark('Suspended'),
   banned: mark('Banned'),
+  all: mark('All'),
 } as const;
 
 const rowView = z.object({
@@ -48,6 +48,9 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   status: z.enum(STATUSES),
   q: z.string(),
+  act: z.enum(['earned', 'approved']).nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
   list: officeListView,
   counts: z.record(z.enum(STATUSES), z.number()),
   pros: z.array(rowView),
@@ -102,27 +105,46 @@ function columns(): Column<Row>[] {
 }
 
 export default function AdminProsPage() {
-  const { status, q, list, counts, pros, next } = useLoaderData<typeof loader>();
+  const { status, q, act, from, to, list, counts, pros, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title={t('Pros')}
       tabs={{
         label: t('Status'),
         items: STATUSES.map((one) => ({
-          to: getSearch({ status: one, q }),
+          to: `?${new URLSearchParams({ status: one, ...(q && { q }) })}`,
           label: translate(LABELS[one]),
           count: counts[one] ?? 0,
           current: one === status,
         })),
       }}
-      filters={{ keep: { status }, fields: <FilterText label={t('Name, company, email or ZIP')} value={q} /> }}
+      filters={{
+        keep: { status },
+        fields: (
+          <>
+            <FilterText label={t('Name, company, email or ZIP')} value={q} />
+            <FilterChoice
+              name="act"
+              label={t('On these days')}
+              options={[
+                ['', t('Any')],
+                ['earned', t('Had earnings')],
+                ['approved', t('Was approved')],
+              ]}
+              value={act ?? ''}
+            />
+            <FilterDay name="from" label={t('From')} value={from ?? ''} />
+            <FilterDay name="to" label={t('To')} value={to ?? ''} />
+          </>
+        ),
+      }}
       caption={t('Pros, {status}', { status: translate(LABELS[status]).toLowerCase() })}
       columns={columns()}
       rows={pros}
       rowKey={(row) => row.id}
       empty={{
-        title: q ? t('No pros found') : t('No pros: {status}', { status: translate(LABELS[status]).toLowerCase() }),
-        allTo: q !== '' && getSearch({ status }),
+        title: q || act ? t('No pros found') : t('No pros: {status}', { status: translate(LABELS[status]).toLowerCase() }),
+        allTo: (q !== '' || act !== null) && `?status=${status}`,
       }}
       list={list}
       next={next}

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { FilterChoice, FilterDay } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { HOUR_MS } from '#app/platform/durations';
 import { Badge, type Tone } from '#app/components/ui/badge';
@@ -47,6 +48,12 @@ const rowView = z.object({
 });
 
 const pageView = z.object({
+  narrowed: z.object({
+    filter: z.enum(REQUEST_FILTERS),
+    reached: z.string().nullable(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  }),
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
   list: officeListView,
@@ -67,11 +74,13 @@ function promiseOf(request: { status: string; contactDueAt: Date }, at: Date): R
 }
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', async ({ actor, db, url }) => {
-  const { filter, sorting } = readRequests(url);
+  const { filter: query, sorting } = readRequests(url);
+  const { filter, ...narrowed } = query;
   const { page, list } = await openList(db, { actor, url, name: 'quotes', sorting, take: PAGE_SIZE });
-  const [{ rows, next }, counts] = await Promise.all([listRequests(db, filter, page), countRequests(db)]);
+  const [{ rows, next }, counts] = await Promise.all([listRequests(db, query, page), countRequests(db, narrowed)]);
   const at = now();
   return respond(pageView, {
+    narrowed: query,
     rows: rows.map((request) => ({
       id: request.id,
       name: nameOfAsker(request),
@@ -85,7 +94,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
       quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : t('No quote yet'),
       isAsked: request.quotes.some(({ changes }) => changes.length > 0),
     })),
-    tabs: filterTabs('/admin/quotes', REQUEST_FILTERS, { current: filter, labels: filterLabels, counts }),
+    tabs: filterTabs('/admin/quotes', REQUEST_FILTERS, { current: filter, labels: filterLabels, counts, keep: narrowed }),
     list,
     next,
     at: at.toISOString(),
@@ -147,18 +156,42 @@ function columns(at: string): Column<Row>[] {
 }
 
 export default function AdminQuotesPage() {
-  const { rows, tabs, list, next, at } = useLoaderData<typeof loader>();
+  const { narrowed, rows, tabs, list, next, at } = useLoaderData<typeof loader>();
   useLive(['quote.changed']);
   return (
     <AdminList
       title={t('Quotes')}
       lead={t('Customers are promised an answer within 24 hours: those that wait longest come first.')}
       tabs={{ label: t('Requests'), items: tabs }}
+      filters={{
+        keep: { show: narrowed.filter },
+        fields: (
+          <>
+            <FilterChoice
+              name="reached"
+              label={t('So far')}
+              wide
+              options={[
+                ['', t('Any')],
+                ['quoted', t('Got a quote')],
+                ['paid', t('Became a booking')],
+              ]}
+              value={narrowed.reached ?? ''}
+            />
+            <FilterDay name="from" label={t('From')} value={narrowed.from ?? ''} />
+            <FilterDay name="to" label={t('To')} value={narrowed.to ?? ''} />
+          </>
+        ),
+      }}
       caption={t('Quote requests')}
       columns={columns(at)}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ title: t('No requests'), text: t('New requests from the booking form appear here automatically.') }}
+      empty={
+        narrowed.from || narrowed.to || narrowed.reached
+          ? { title: t('No requests match these filters'), allTo: `/admin/quotes?show=${narrowed.filter}` }
+          : { title: t('No requests'), text: t('New requests from the booking form appear here automatically.') }
+      }
       list={list}
       next={next}
     />

@@ -15,12 +15,15 @@ import { readReferralTerms } from '#app/domain/referrals/referral-terms.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { t, translate } from '#app/platform/texts/t';
-import { AdminList, CsvLink } from './_shared/admin-list';
+import { AdminList } from './_shared/admin-list';
+import { readReferrals } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { REFERRAL_TABS, referralTones, referralWords } from './_shared/referral-words';
-import { getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/referrals.index';
 const PATH = '/admin/referrals';
+const PAGE_SIZE = 50;
 
 const rowView = z.object({
   id: z.string(),
@@ -37,22 +40,19 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   isOn: z.boolean(),
   state: z.enum(REFERRAL_TABS),
-  after: z.string(),
+  list: officeListView,
   rows: z.array(rowView),
   next: z.string().nullable(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Invited friends'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const search = z.object({
-    state: z.enum(REFERRAL_TABS).catch('all'),
-    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
-  });
-  const { state, after } = search.parse(Object.fromEntries(url.searchParams));
-  const { rows, next } = await listReferrals(db, { state, after });
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readReferrals(url);
+  const { page, list } = await openList(db, { actor, url, name: 'referrals', sorting, take: PAGE_SIZE });
+  const { rows, next } = await listReferrals(db, filter, page);
   return respond(pageView, {
-    ...{ state, after, next, isOn: (await readReferralTerms(db)).on },
+    ...{ state: filter.state, list, next, isOn: (await readReferralTerms(db)).on },
     rows: rows.map(({ inviter, booking, friend, ...row }) => ({
       ...row,
       inviter: inviter.deletedAt ? t('Deleted account') : inviter.fullName || inviter.email,
@@ -102,18 +102,15 @@ function columns(): Column<Row>[] {
 }
 
 export default function AdminReferralsPage() {
-  const { isOn, state, after, rows, next } = useLoaderData<typeof loader>();
+  const { isOn, state, list, rows, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title={t('Invited friends')}
       lead={t('Friends who booked with a customer’s link, and what that brought both of them.')}
       actions={
-        <>
-          <CsvLink href={`/admin/referrals/csv${getSearch({ state })}`} />
-          <LinkButton to={`${PATH}/terms`} variant="secondary">
-            {t('Amounts and limits')}
-          </LinkButton>
-        </>
+        <LinkButton to={`${PATH}/terms`} variant="secondary">
+          {t('Amounts and limits')}
+        </LinkButton>
       }
       above={
         isOn ? null : (
@@ -135,8 +132,8 @@ export default function AdminReferralsPage() {
       rows={rows}
       rowKey={(row) => row.id}
       empty={{ title: t('No one here yet'), text: t('A friend shows up here once their booking is paid.') }}
-      firstTo={after ? `${PATH}${getSearch({ state })}` : null}
-      nextTo={next ? `${PATH}${getSearch({ state, after: next })}` : null}
+      list={list}
+      next={next}
     />
   );
 }

@@ -19,11 +19,15 @@ import { useLive } from '#app/realtime/use-live';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
-import { filterPages, readFilter } from './_shared/filtered-list';
+import { readFilter } from './_shared/filtered-list';
+import { readReports } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { figureRows, ReportFiguresList, reportFiguresView } from './_shared/report-figures';
 import { reportStanding } from './_shared/report-status';
 
 const ROUTE = 'routes/admin+/reports.index';
+const PAGE_SIZE = 25;
 const labels: Record<ReportFilter, Marked> = {
   late: mark('Late reports'),
   failed: mark('Failed reports'),
@@ -63,8 +67,8 @@ const pageView = z.object({
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
   filter: z.enum(REPORT_FILTERS),
-  nextTo: z.string().nullable(),
-  firstTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
 });
 
 const retrySchema = z.object({ reportId: z.string().uuid() });
@@ -72,18 +76,21 @@ const retrySchema = z.object({ reportId: z.string().uuid() });
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Visit reports'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
-  const asked = readFilter(url, REPORT_FILTERS);
+  const { filter: query, sorting } = readReports(url, actor.userId);
+  const { filter } = query;
+  const { page, list } = await openList(db, { actor, url, name: 'reports', sorting, take: PAGE_SIZE });
   const [figures, { rows, next }, counts] = await Promise.all([
     readReportFigures(db),
-    listReports(db, { ...asked, viewerId: actor.userId }),
+    listReports(db, query, page),
     countReports(db),
   ]);
   return respond(pageView, {
     figures: figureRows(figures),
     rows: rows.map((row) => ({ ...row, opId: crypto.randomUUID() })),
-    tabs: filterTabs('/admin/reports', REPORT_FILTERS, { current: asked.filter, labels, counts }),
-    filter: asked.filter,
-    ...filterPages('/admin/reports', asked, next),
+    tabs: filterTabs('/admin/reports', REPORT_FILTERS, { current: filter, labels, counts }),
+    filter,
+    list,
+    next,
   });
 });
 
@@ -170,7 +177,7 @@ function WhatNow({ row }: { row: Row }) {
 }
 
 export default function AdminReportsPage() {
-  const { figures, rows, tabs, filter, nextTo, firstTo } = useLoaderData<typeof loader>();
+  const { figures, rows, tabs, filter, list, next } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   useLive(['visit.changed']);
   return (
@@ -186,8 +193,8 @@ export default function AdminReportsPage() {
         rows={rows}
         rowKey={(row) => row.id}
         empty={{ title: t('No reports'), text: translate(empty[filter]), icon: FileText }}
-        firstTo={firstTo}
-        nextTo={nextTo}
+        list={list}
+        next={next}
       />
     </>
   );

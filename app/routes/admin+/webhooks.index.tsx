@@ -5,21 +5,19 @@ import { FilterText } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import {
-  countWebhooks,
-  listWebhooks,
-  WEBHOOK_STATES,
-  type WebhookState as State,
-} from '#app/domain/stripe-events/webhook-log.server';
+import { countWebhooks, listWebhooks, type WebhookState as State } from '#app/domain/stripe-events/webhook-log.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
-import { readQuery } from './_shared/search-of';
+import { readWebhooks } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { WebhookState } from './_shared/webhook-state';
 import { WebhookTabs } from './_shared/webhook-tabs';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/webhooks.index';
+const PAGE_SIZE = 50;
 const STATES = ['all', 'waiting', 'failing', 'handled'] as const;
 
 const rowView = z.object({
@@ -40,32 +38,17 @@ const pageView = z.object({
   search: z.string(),
   events: z.array(rowView),
   counts: z.object({ waiting: z.number(), failing: z.number() }),
+  list: officeListView,
   next: z.string().nullable(),
-  isFirst: z.boolean(),
 });
-
-const cursorSchema = z
-  .string()
-  .regex(/^\d{1,13}~[\w:.-]{1,200}$/)
-  .transform((text) => ({ at: new Date(Number(text.split('~')[0])), id: text.slice(text.indexOf('~') + 1) }))
-  .nullable()
-  .catch(null);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Webhooks'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const state = z.enum(WEBHOOK_STATES).catch('all').parse(url.searchParams.get('state'));
-  const search = readQuery(url);
-  const after = cursorSchema.parse(url.searchParams.get('after'));
-  const [{ events, next }, counts] = await Promise.all([listWebhooks(db, { state, search, after }), countWebhooks(db)]);
-  return respond(pageView, {
-    state,
-    search,
-    events,
-    counts,
-    next: next && `${next.at.getTime()}~${next.id}`,
-    isFirst: after === null,
-  });
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readWebhooks(url);
+  const { page, list } = await openList(db, { actor, url, name: 'webhooks', sorting, take: PAGE_SIZE });
+  const [{ rows: events, next }, counts] = await Promise.all([listWebhooks(db, filter, page), countWebhooks(db)]);
+  return respond(pageView, { ...filter, events, counts, list, next });
 });
 
 const labels: Record<State, Marked> = {
@@ -75,8 +58,8 @@ const labels: Record<State, Marked> = {
   handled: mark('Processed'),
 };
 
-function address(state: State, search: string, after?: string): string {
-  return `/admin/webhooks?${new URLSearchParams({ state, ...(search ? { q: search } : {}), ...(after ? { after } : {}) })}`;
+function address(state: State, search: string): string {
+  return `/admin/webhooks?${new URLSearchParams({ state, ...(search ? { q: search } : {}) })}`;
 }
 
 function columns(): Column<Row>[] {
@@ -110,7 +93,7 @@ function columns(): Column<Row>[] {
 }
 
 export default function WebhooksPage() {
-  const { state, search, events, counts, next, isFirst } = useLoaderData<typeof loader>();
+  const { state, search, events, counts, list, next } = useLoaderData<typeof loader>();
   const count = (each: State) => (each === 'waiting' || each === 'failing' ? counts[each] : undefined);
   return (
     <AdminList
@@ -139,8 +122,8 @@ export default function WebhooksPage() {
         text: t('Events appear here when a service sends the first one.'),
         allTo: search !== '' && address(state, ''),
       }}
-      firstTo={isFirst ? null : address(state, search)}
-      nextTo={next && address(state, search, next)}
+      list={list}
+      next={next}
     />
   );
 }

@@ -112,7 +112,7 @@ const OPENED: Record<string, () => Promise<string[]>> = {
     return bookings.map(({ customerId }) => `/admin/customers/${customerId}`);
   },
   '/admin/pros': () =>
-    Promise.resolve(['/admin/pros', '/admin/pros?status=active', '/admin/pros?status=banned', '/admin/pros?q=-']),
+    Promise.resolve(['', '?status=active', '?status=all', '?status=banned', '?q=-'].map((query) => `/admin/pros${query}`)),
   '/admin/pros/:proId': async () => (await pros()).map((id) => `/admin/pros/${id}`),
   '/admin/pros/:proId/documents/:documentId': async () => {
     const papers = await db().proDocument.findMany({ distinct: ['kind'], select: { id: true, proId: true } });
@@ -123,7 +123,8 @@ const OPENED: Record<string, () => Promise<string[]>> = {
     const { proId } = await db().assignment.findFirstOrThrow({ where: { status: 'accepted' }, orderBy: { start: 'desc' } });
     return [`/admin/pros/${proId}/suspend`];
   },
-  '/admin/quotes': () => Promise.resolve(['waiting', 'quoted', 'all'].map((show) => `/admin/quotes?show=${show}`)),
+  '/admin/quotes': () =>
+    Promise.resolve(['waiting', 'quoted', 'all', 'all&to=2020-01-01'].map((show) => `/admin/quotes?show=${show}`)),
   '/admin/quotes/:requestId': async () => {
     const requests = await db().quoteRequest.findMany({ distinct: ['status', 'companyId'], take: 12, select: { id: true } });
     return requests.map(({ id }) => `/admin/quotes/${id}`);

@@ -88,7 +88,7 @@ const RIGHTS: Record<string, () => Promise<Right>> = {
   'they are no admin any more': async () => {
     const [admin, officer] = [await insertAdmin(db()), await insertAdmin(db())];
     const demotion = { userId: admin.id, adminId: officer.id, reason: 'Has left us' };
-    const open = [...page('/admin/users'), ...page('/admin/dispatch'), '/admin/payments/csv'];
+    const open = [...page('/admin/users'), ...page('/admin/dispatch'), '/admin/lists/payments/csv'];
     return { open, cookie: await signInAs(admin.id), lose: act((tx) => demoteAdmin(tx, demotion)) };
   },
   'the pro is suspended': async () => {

@@ -143,7 +143,7 @@ it('an admin finds a payment by its booking in every tab it stands in, and takes
   expect(await read(`/admin/payments?tab=transfers&q=${reference}`, adminCookie)).toContain(reference);
   expect(leg.stripeTransferId).toMatch(/^tr_/);
   expect(await read(`/admin/payments?tab=charges&q=HL-00-NOBODY`, adminCookie)).toContain('No results match these filters');
-  const file = await ask(`/admin/payments/csv?tab=charges&q=${reference}`, { cookie: adminCookie });
+  const file = await ask(`/admin/lists/payments/csv?tab=charges&q=${reference}`, { cookie: adminCookie });
   expect(file.headers.get('content-disposition')).toContain('charges.csv');
   const rows = (await file.text()).trim().split(/\r?\n/);
   expect(rows[0]).toContain('Booking');
@@ -154,7 +154,7 @@ it('an admin finds a payment by its booking in every tab it stands in, and takes
       200,
     );
   const cookie = await signInAs(pro.userId);
-  expect((await ask('/admin/payments/csv?tab=charges', { cookie })).status).not.toBe(200);
+  expect((await ask('/admin/lists/payments/csv?tab=charges', { cookie })).status).not.toBe(200);
 });
 
 it('an admin finds what a plan was billed, page by page, and takes it as a file', async () => {
@@ -177,7 +177,7 @@ it('an admin finds what a plan was billed, page by page, and takes it as a file'
   expect([textOf(first), second].map((page) => page.match(/PLAN-\d+/g)?.length)).toEqual([25, 2]);
   const open = await read(`/admin/payments?tab=plans&q=${customer.id}&status=open`, adminCookie);
   expect(open).toMatch(/PLAN-0 .*Unpaid Amount \$19\.00 Still due \$19\.00/);
-  const file = await (await ask(`/admin/payments/csv?tab=plans&q=${customer.id}`, { cookie: adminCookie })).text();
+  const file = await (await ask(`/admin/lists/payments/csv?tab=plans&q=${customer.id}`, { cookie: adminCookie })).text();
   expect(file.trim().split(/\r?\n/)).toHaveLength(28);
   for (const cursor of ['1_in_', '1_x', `1_${customer.id}`])
     expect((await ask(`/admin/payments?tab=plans&after=${cursor}`, { cookie: adminCookie })).status, cursor).toBe(200);
@@ -186,7 +186,7 @@ it('an admin finds what a plan was billed, page by page, and takes it as a file'
 it('a name that begins like a formula comes out of the file as text', async () => {
   const { reference } = await paidWork();
   await db().booking.update({ where: { reference }, data: { contactName: '=HYPERLINK("https://evil.example")' } });
-  const file = await ask(`/admin/payments/csv?tab=charges&q=${reference}`, { cookie: adminCookie });
+  const file = await ask(`/admin/lists/payments/csv?tab=charges&q=${reference}`, { cookie: adminCookie });
   expect(await file.text()).not.toMatch(/(^|,)"?=HYPERLINK/m);
 });
 

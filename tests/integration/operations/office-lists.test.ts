@@ -11,58 +11,38 @@ import { insertQuoteRequest } from '#tests/factories/quotes';
 import { buildUser, insertAdmin } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { createListReader, nextPage } from '#tests/setup/office-list';
 import { lacks, plain } from '#tests/setup/plain-page';
 
 let ask: Ask;
 let cookie: string;
 let colleague: string;
+let office: ReturnType<typeof createListReader>;
 
-async function read(path: string, by = cookie): Promise<string> {
-  const answer = await ask(path, { cookie: by });
-  expect([path, answer.status]).toEqual([path, 200]);
-  return plain(await answer.text());
+function read(path: string, by?: string): Promise<string> {
+  return office.read(path, by);
 }
 
-async function readFile(path: string): Promise<string[][]> {
-  const answer = await ask(path, { cookie });
-  expect(answer.headers.get('content-type')).toContain('text/csv');
-  const lines = (await answer.text())
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split('\r\n');
-  return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')));
+function readFile(path: string): Promise<string[][]> {
+  return office.readFile(path);
 }
 
-function post(path: string, fields: Record<string, string>, by = cookie): Promise<Response> {
-  return ask(path, { method: 'POST', cookie: by, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
+function post(path: string, fields: Record<string, string>, by?: string): Promise<Response> {
+  return office.post(path, fields, by);
 }
 
-/** The ids that the rows of a page lead to, in their order. */
-function idsOf(page: string, path: string): string[] {
-  const found = [...page.matchAll(new RegExp(`href="${path}/([0-9a-f-]{36})"`, 'g'))];
-  return [...new Set(found.map(([, id]) => id ?? ''))];
-}
-
-function nextOf(page: string): string | null {
-  return /rel="next"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*rel="next"/.exec(page)?.slice(1).find(Boolean) ?? null;
-}
-
-/** Every row of a list in its order, page after page by its own links. */
+/** The ids that the rows of a list lead to, in their order, page after page by its own links. */
 async function walk(first: string): Promise<string[]> {
   const path = first.replace(/\?.*/, '');
-  const ids: string[] = [];
-  for (let at: string | null = first; at;) {
-    const page = await read(at);
-    ids.push(...idsOf(page, path));
-    at = nextOf(page);
-  }
-  return ids;
+  const { marks } = await office.walk(first, new RegExp(`href="${path}/([0-9a-f-]{36})"`, 'g'));
+  return [...new Set(marks)];
 }
 
 beforeAll(async () => {
   await ensureCatalog(db());
   ask = asker(await loadBuild());
   cookie = await signInAs((await insertAdmin(db(), { fullName: 'Olga Office' })).id);
+  office = createListReader(ask, cookie);
   colleague = await signInAs((await insertAdmin(db(), { fullName: 'Cole League' })).id);
   // Three names only: what follows within one name is told by the ids.
   const people = Array.from({ length: 61 }, (_, at) =>
@@ -87,7 +67,7 @@ test('a list says by which column it is sorted, keeps its filters when it is sor
   expect(/<th[^>]*aria-sort="ascending"[^>]*>(?:(?!<\/th>).)*Name/.test(page)).toBe(true);
   expect(page.match(/aria-sort=/g)).toHaveLength(1);
   expect(lacks(page, ['href="/admin/users?q=Sorted&sort=-name"', 'href="/admin/users?q=Sorted&sort=email"'])).toEqual([]);
-  expect(nextOf(page)).toMatch(/^\/admin\/users\?q=Sorted&sort=name&after=/);
+  expect(nextPage(page)).toMatch(/^\/admin\/users\?q=Sorted&sort=name&after=/);
   const own = await read('/admin/users?q=Sorted');
   expect(/<th[^>]*aria-sort="descending"[^>]*>(?:(?!<\/th>).)*Since/.test(own)).toBe(true);
   expect(await read('/admin/users?sort=passwordHash&q=Sorted')).toContain('aria-sort="descending"');

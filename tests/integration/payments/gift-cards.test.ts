@@ -227,7 +227,7 @@ test('the office reads its cards, finds one by the last four of its code, and ta
   const one = plain(await (await ask(`/admin/gift-cards/${card.id}`, { cookie: office })).text());
   expect(one).toContain(card.codeLast4);
   expect(one).not.toContain(card.code);
-  const file = await (await ask('/admin/gift-cards/csv?show=active', { cookie: office })).text();
+  const file = await (await ask('/admin/lists/gift-cards/csv?show=active', { cookie: office })).text();
   expect(file).toContain(card.reference);
   expect(file).not.toContain(card.code);
 });

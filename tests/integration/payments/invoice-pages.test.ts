@@ -72,7 +72,7 @@ test('the office sees what is open by its age, sums from the ledger, finds an in
   expect(await read(`/admin/invoices?age=90%2B&q=${reference}`)).toContain('No invoices match these filters');
   expect(await read(`/admin/invoices?state=paid&q=${reference}`)).toContain('No invoices match these filters');
   expect(await read(`/admin/invoices?state=overdue&q=${invoice.number}`)).toContain(reference);
-  const file = await ask(`/admin/invoices/csv?state=overdue&q=${reference}`, { cookie: office });
+  const file = await ask(`/admin/lists/invoices/csv?state=overdue&q=${reference}`, { cookie: office });
   expect(file.headers.get('content-disposition')).toContain('invoices.csv');
   const rows = (await file.text()).trim().split(/\r?\n/);
   expect(rows).toHaveLength(2);
@@ -80,7 +80,7 @@ test('the office sees what is open by its age, sums from the ledger, finds an in
   const stranger = await signInAs((await insertUser(db())).id);
   for (const path of [
     '/admin/invoices',
-    '/admin/invoices/csv',
+    '/admin/lists/invoices/csv',
     `/admin/invoices/${invoice.id}`,
     `/admin/invoices/${invoice.id}/pdf`,
   ])

@@ -119,7 +119,7 @@ test('Where the friend deletes their account, the inviter keeps what was earned 
   expect(await creditLeft(inviterId)).toBe(3_000);
   expect(await all.read(inviterId, '/customer/referrals')).not.toContain('Fredo');
   expect(await all.read(all.adminId, '/admin/referrals')).not.toContain('Fredo');
-  const file = await (await all.ask('/admin/referrals/csv', { cookie: await signInAs(all.adminId) })).text();
+  const file = await (await all.ask('/admin/lists/referrals/csv', { cookie: await signInAs(all.adminId) })).text();
   expect(file).not.toContain(person.email!);
   const { mailboxHash } = await db().referral.findUniqueOrThrow({ where: { bookingId: booking.id } });
   expect(mailboxHash).toMatch(/^deleted:/);

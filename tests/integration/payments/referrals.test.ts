@@ -94,7 +94,7 @@ describe('the office', () => {
     ).toBeLessThan(400);
     expect(await creditLeft(booking.customerId)).toBe(0);
     expect(await db().auditLog.count({ where: { action: 'referral.void', objectId: id } })).toBe(1);
-    const file = await (await all.ask('/admin/referrals/csv', { cookie: await signInAs(all.adminId) })).text();
+    const file = await (await all.ask('/admin/lists/referrals/csv', { cookie: await signInAs(all.adminId) })).text();
     expect(file).toContain('Two accounts of one person');
   });
 

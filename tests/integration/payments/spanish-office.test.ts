@@ -116,6 +116,7 @@ const OPENED: Record<string, () => Promise<string[]>> = {
     (await db().dispute.findMany({ select: { id: true } })).map(({ id }) => `/admin/payments/disputes/${id}/evidence`),
   '/admin/payments/disputes/outcomes': () => Promise.resolve(['/admin/payments/disputes/outcomes']),
   '/admin/payments/mode': () => Promise.resolve(['/admin/payments/mode']),
+  '/admin/bookings': () => Promise.resolve(['', '?zip=60614', '?q=nothing'].map((query) => `/admin/bookings${query}`)),
   '/admin/invoices': () =>
     Promise.resolve(['', '?state=overdue', '?state=paid', '?state=all', '?q=-'].map((query) => `/admin/invoices${query}`)),
   '/admin/invoices/:invoiceId': async () => {
@@ -155,7 +156,11 @@ describe('an admin who reads Spanish', () => {
   });
 
   test('downloads the lists as they are in English', async () => {
-    for (const path of ['/admin/gift-cards/csv', '/admin/invoices/csv?state=all', '/admin/payments/csv?tab=refunds']) {
+    for (const path of [
+      '/admin/lists/gift-cards/csv',
+      '/admin/lists/invoices/csv?state=all',
+      '/admin/lists/payments/csv?tab=refunds',
+    ]) {
       const [plain, spanish] = await Promise.all(
         [path, `${path}${path.includes('?') ? '&' : '?'}lang=es`].map(async (at) => (await ask(at, { cookie })).text()),
       );

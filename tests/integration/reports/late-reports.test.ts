@@ -1,17 +1,20 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readReportFigures, listReports } from '#app/domain/reports/queries.server';
+import { readReportFigures, listReports, REPORT_SORTS } from '#app/domain/reports/queries.server';
 import { retryReport } from '#app/domain/reports/request-report.server';
 import { sweepReports } from '#app/domain/reports/sweep-reports.server';
 import { recordDeadLetters } from '#app/domain/operations/record-dead-letters.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { StorageProblem } from '#app/platform/errors';
+import type { SortedPage } from '#app/platform/read-sorted';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addHours, addMinutes } from '#tests/factories/local-time';
 import { tuesdayDone } from '#tests/factories/reports';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { getMails, render, getReport, run, createMailSender, getTasks } from './report-fixtures';
+
+const newest: SortedPage = { sort: { ...REPORT_SORTS.due, direction: 'desc' }, after: '', take: 25 };
 
 function alertsOf(reportId: string) {
   return db().notification.findMany({ where: { dedupeKey: { startsWith: `report-late:${reportId}` }, channel: 'email' } });
@@ -42,12 +45,14 @@ describe('the storage is down', () => {
     const told = (await alertsOf(reportId)).filter(({ userId }) => userId === admin.id);
     expect(told).toHaveLength(1);
     expect((await readReportFigures(db())).overdue).toBeGreaterThan(0);
-    expect((await listReports(db(), { filter: 'late', viewerId: admin.id })).rows.map(({ id }) => id)).toContain(reportId);
+    expect((await listReports(db(), { filter: 'late', viewerId: admin.id }, newest)).rows.map(({ id }) => id)).toContain(
+      reportId,
+    );
     put.mockRestore();
     await render(reportId);
     await createMailSender(visitId);
     expect(await getReport(reportId)).toMatchObject({ status: 'ready', lastError: null });
-    const { rows } = await listReports(db(), { filter: 'late', viewerId: admin.id });
+    const { rows } = await listReports(db(), { filter: 'late', viewerId: admin.id }, newest);
     expect(rows.find(({ id }) => id === reportId)?.mailedAt).not.toBeNull();
     await sweepReports(db());
     expect((await alertsOf(reportId)).filter(({ userId }) => userId === admin.id)).toHaveLength(1);
@@ -62,7 +67,9 @@ describe('the storage is down', () => {
     await run((tx) => recordDeadLetters(tx));
     const letter = { task: 'reports/render', payload: { path: ['reportId'], equals: reportId } };
     expect(await db().deadLetter.count({ where: { ...letter, resolvedAt: null } })).toBe(1);
-    expect((await listReports(db(), { filter: 'failed', viewerId: admin.id })).rows.map(({ id }) => id)).toContain(reportId);
+    expect((await listReports(db(), { filter: 'failed', viewerId: admin.id }, newest)).rows.map(({ id }) => id)).toContain(
+      reportId,
+    );
     put.mockRestore();
     await run((tx) => retryReport(tx, { reportId, adminId: admin.id }));
     await expect(run((tx) => retryReport(tx, { reportId, adminId: admin.id }))).rejects.toMatchObject({ name: 'Conflict' });

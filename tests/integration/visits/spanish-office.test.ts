@@ -167,7 +167,7 @@ const OPENED: Record<string, () => Promise<string[]>> = {
     return found.map(({ visitId }) => `/admin/sign-offs/${visitId}`);
   },
   '/admin/reports': () => shown('/admin/reports', ['late', 'failed', 'waiting', 'all']),
-  '/admin/claims': () => shown('/admin/claims', ['waiting', 'revisit', 'decided', 'all']),
+  '/admin/claims': () => shown('/admin/claims', ['waiting', 'revisit', 'decided', 'standing', 'all', 'all&to=2020-01-01']),
   '/admin/claims/:claimId': claims,
 };
 

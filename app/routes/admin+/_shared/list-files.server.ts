@@ -39,10 +39,14 @@ import {
 } from './list-filters.server';
 import { dollars, listFile, type ListFile } from './list-file.server';
 import { leadStatusLabels } from './lead-labels';
+import { logListFiles } from './log-list-files.server';
+import { moneyListFiles } from './money-list-files.server';
 import { accountState, roleLabels } from './role-labels';
 
 /** Each list of the office as a file. */
 export const listFiles: Record<OfficeListName, ListFile> = {
+  ...moneyListFiles,
+  ...logListFiles,
   dispatch: async ({ db, url, adminId }) => {
     const search = await searchBoard(db, readBoard(url).filter);
     return listFile('visits', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CLAIM_FILTERS, CLAIM_SORTS, type ClaimFilter } from '#app/domain/claims/queries.server';
+import { BOOKING_SORTS, type BookingFilter } from '#app/domain/bookings/list-bookings.server';
+import { CLAIM_FILTERS, CLAIM_SORTS, type ClaimQuery } from '#app/domain/claims/queries.server';
 import { LEAD_FILTERS, LEAD_SORTS, type LeadFilter } from '#app/domain/commercial/leads.server';
 import { COMPANY_SORTS, type CompanyFilter } from '#app/domain/companies/list-companies.server';
 import { CUSTOMER_SORTS, CUSTOMER_STATES, type CustomerFilter } from '#app/domain/customers/list-customers.server';
@@ -8,20 +9,32 @@ import { REVIEW_FILTERS, type ReviewFilter } from '#app/domain/fulfillment/compl
 import { REVIEW_SORTS } from '#app/domain/fulfillment/list-completion-reviews.server';
 import { SIGN_OFF_SORTS } from '#app/domain/fulfillment/list-sign-offs.server';
 import { SIGN_OFF_FILTERS, type SignOffFilter } from '#app/domain/fulfillment/sign-off.schema';
+import { GIFT_FILTERS, type GiftFilter } from '#app/domain/gift-cards/gift-card-policy';
+import { GIFT_CARD_SORTS } from '#app/domain/gift-cards/list-gift-cards.server';
+import { INVOICE_SORTS, type InvoiceFilter } from '#app/domain/invoices/list-invoices.server';
 import { licenseFilterSchema, type LicenseFilter } from '#app/domain/licenses/license.schema';
 import { LICENSE_SORTS } from '#app/domain/licenses/queries.server';
 import { ITEM_SORTS, type ItemQuery } from '#app/domain/moderation/list-items.server';
 import { ITEM_KINDS, MODERATION_FILTERS } from '#app/domain/moderation/moderation.schema';
-import { PRO_SORTS, PRO_STATUSES, type ProFilter } from '#app/domain/pro-admin/admin-pros.server';
-import { REQUEST_FILTERS, REQUEST_SORTS, type RequestFilter } from '#app/domain/quotes/queries.server';
+import { MONEY_SORTS, type MoneyFilter } from '#app/domain/money-lists/money-row';
+import { PLACE_LISTS, PLACE_SORTS, type PlaceFilter } from '#app/domain/places/queries.server';
+import { PRO_ACTS, PRO_FILTERS, type ProFilter, proSorts } from '#app/domain/pro-admin/admin-pros.server';
+import { REACHED, REQUEST_FILTERS, REQUEST_SORTS, type RequestQuery } from '#app/domain/quotes/queries.server';
+import { REFERRAL_SORTS, type ReferralFilter } from '#app/domain/referrals/list-referrals.server';
+import { REPORT_SORTS, type ReportQuery } from '#app/domain/reports/queries.server';
+import { REPORT_FILTERS } from '#app/domain/reports/report-filters';
 import { CALLBACK_FILTERS, CALLBACK_SORTS, type CallbackFilter } from '#app/domain/service-calls/callbacks.server';
 import { STORAGE_FILTERS, STORAGE_SORTS, type StorageFilter } from '#app/domain/storage/queries.server';
+import { WEBHOOK_SORTS, WEBHOOK_STATES, type WebhookFilter } from '#app/domain/stripe-events/webhook-log.server';
 import { TICKET_FILTERS, TICKET_QUEUES, TICKET_SORTS, type TicketQuery } from '#app/domain/support/queries.server';
 import { USER_ROLES, USER_SORTS, USER_STATES, type UserFilter } from '#app/domain/users/list-users.server';
 import { readDispatchSearch } from './board-search';
 import { readFilter } from './filtered-list';
+import { readInvoiceFilter } from './invoices-search';
 import type { Sorting } from './office-list.server';
-import { readQuery } from './search-of';
+import { readMoneyFilter } from './payments-search';
+import { REFERRAL_TABS } from './referral-words';
+import { readDay, readQuery } from './search-of';
 
 /** What the address of a list asks for, read the same for its page and for its file. */
 type Read<Filter> = { filter: Filter; sorting: Sorting };
@@ -31,6 +44,10 @@ function choose<const Choices extends readonly [string, ...string[]]>(url: URL, 
     .enum(choices as unknown as [string, ...string[]])
     .catch(choices[0])
     .parse(url.searchParams.get(name));
+}
+
+function readDays(url: URL) {
+  return { from: readDay(url, 'from'), to: readDay(url, 'to') };
 }
 
 export function readUsers(url: URL): Read<UserFilter> {
@@ -47,10 +64,11 @@ export function readCustomers(url: URL): Read<CustomerFilter> {
 
 /** Applicants the longest waiting first, the others the newest first. */
 export function readPros(url: URL): Read<ProFilter> {
-  const status = choose(url, 'status', PRO_STATUSES);
+  const status = choose(url, 'status', PRO_FILTERS);
+  const act = PRO_ACTS.find((each) => each === url.searchParams.get('act')) ?? null;
   return {
-    filter: { q: readQuery(url), status },
-    sorting: { sorts: PRO_SORTS, first: status === 'applied' ? 'since' : '-since' },
+    filter: { q: readQuery(url), status, act, ...readDays(url) },
+    sorting: { sorts: proSorts(status), first: status === 'applied' ? 'since' : '-since' },
   };
 }
 
@@ -61,9 +79,13 @@ export function readBoard(url: URL): Read<BoardQuery> {
 }
 
 /** The waiting ones oldest first, they are promised an answer; the others newest first. */
-export function readRequests(url: URL): Read<RequestFilter> {
+export function readRequests(url: URL): Read<RequestQuery> {
   const { filter } = readFilter(url, REQUEST_FILTERS);
-  return { filter, sorting: { sorts: REQUEST_SORTS, first: filter === 'waiting' ? 'age' : '-age' } };
+  const reached = REACHED.find((each) => each === url.searchParams.get('reached')) ?? null;
+  return {
+    filter: { filter, reached, ...readDays(url) },
+    sorting: { sorts: REQUEST_SORTS, first: filter === 'waiting' ? 'age' : '-age' },
+  };
 }
 
 /** Those that are checked next first. */
@@ -79,9 +101,9 @@ export function readLeads(url: URL): Read<LeadFilter> {
 }
 
 /** The waiting ones oldest first, the others newest first. */
-export function readClaims(url: URL): Read<ClaimFilter> {
+export function readClaims(url: URL): Read<ClaimQuery> {
   const { filter } = readFilter(url, CLAIM_FILTERS);
-  return { filter, sorting: { sorts: CLAIM_SORTS, first: filter === 'waiting' ? 'age' : '-age' } };
+  return { filter: { filter, ...readDays(url) }, sorting: { sorts: CLAIM_SORTS, first: filter === 'waiting' ? 'age' : '-age' } };
 }
 
 export function readCompanies(url: URL): Read<CompanyFilter> {
@@ -133,5 +155,57 @@ export function readStorage(url: URL): Read<StorageFilter> {
   return {
     filter: { q: readQuery(url), show: choose(url, 'show', STORAGE_FILTERS) },
     sorting: { sorts: STORAGE_SORTS, first: '-since' },
+  };
+}
+
+/** The newest first. Invoices keep the id that Stripe gave them. */
+export function readPayments(url: URL): Read<MoneyFilter> {
+  const filter = readMoneyFilter(url);
+  const sorting: Sorting = { sorts: MONEY_SORTS[filter.tab], first: '-at' };
+  return { filter, sorting: filter.tab === 'plans' ? { ...sorting, ids: 'text' } : sorting };
+}
+
+/** Those that wait with the longest late first, the others the newest first. */
+export function readInvoices(url: URL): Read<InvoiceFilter> {
+  const filter = readInvoiceFilter(url);
+  const waits = filter.state === 'open' || filter.state === 'overdue';
+  return { filter, sorting: { sorts: INVOICE_SORTS, first: waits ? 'due' : '-due', ids: 'text' } };
+}
+
+export function readGiftCards(url: URL): Read<GiftFilter> {
+  return {
+    filter: { q: readQuery(url), show: choose(url, 'show', GIFT_FILTERS) },
+    sorting: { sorts: GIFT_CARD_SORTS, first: '-ordered' },
+  };
+}
+
+export function readReferrals(url: URL): Read<ReferralFilter> {
+  return { filter: { state: choose(url, 'state', REFERRAL_TABS) }, sorting: { sorts: REFERRAL_SORTS, first: '-since' } };
+}
+
+export function readWebhooks(url: URL): Read<WebhookFilter> {
+  return {
+    filter: { state: choose(url, 'state', WEBHOOK_STATES), search: readQuery(url) },
+    sorting: { sorts: WEBHOOK_SORTS, first: '-at', ids: 'text' },
+  };
+}
+
+/** What was due last comes first. */
+export function readReports(url: URL, adminId: string): Read<ReportQuery> {
+  return {
+    filter: { filter: readFilter(url, REPORT_FILTERS).filter, viewerId: adminId },
+    sorting: { sorts: REPORT_SORTS, first: '-due' },
+  };
+}
+
+export function readPlaces(url: URL): Read<PlaceFilter> {
+  return { filter: { show: choose(url, 'show', PLACE_LISTS) }, sorting: { sorts: PLACE_SORTS, first: '-since' } };
+}
+
+export function readBookings(url: URL): Read<BookingFilter> {
+  const zip = url.searchParams.get('zip') ?? '';
+  return {
+    filter: { q: readQuery(url), zip: /^\d{5}$/.test(zip) ? zip : '', ...readDays(url) },
+    sorting: { sorts: BOOKING_SORTS, first: '-made' },
   };
 }

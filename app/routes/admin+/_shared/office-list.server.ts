@@ -9,6 +9,8 @@ import type { OfficeList } from './office-list-view';
 export type Sorting<Key extends string = string> = {
   sorts: Record<Key, Sorts[string]>;
   first: NoInfer<Key> | `-${NoInfer<Key>}`;
+  /** What its rows are known by, where that is no UUID. */
+  ids?: 'text';
 };
 
 type Asked = { asked: string; key: string; sort: Sort };
@@ -24,20 +26,24 @@ function readSort(url: URL, { sorts, first }: Sorting): Asked {
   return { asked, key, sort: { ...(sorts[key] ?? { field: 'id' }), direction } };
 }
 
+/** Stripe and Twilio name what they send in their own way. */
+const ROW_IDS = { uuid: z.string().uuid(), text: z.string().regex(/^[\w:.-]{1,200}$/) };
+
 /** Under which sort, and from where on, the address asks for a list. */
 export function readPage(url: URL, sorting: Sorting, take: number): SortedPage {
-  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
+  const after = ROW_IDS[sorting.ids ?? 'uuid'].safeParse(url.searchParams.get('after'));
   return { sort: readSort(url, sorting).sort, after: after.data ?? '', take };
 }
 
 const NO_FILTERS = new Set(['after', 'sort', 'index', 'page']);
 /** Choices that begin with all; a tab of `show` may be all where another one is the first. */
 const ALL_FIRST = new Set(['role', 'state', 'status', 'view']);
+/** Of these, too, all is a choice beside the first one. */
+const ALL_IS_CHOSEN = new Set<OfficeListName>(['invoices', 'pros']);
 
-function readFilters(url: URL): string {
-  const given = [...url.searchParams].filter(
-    ([name, value]) => value && !NO_FILTERS.has(name) && !(value === 'all' && ALL_FIRST.has(name)),
-  );
+function readFilters(url: URL, list: OfficeListName): string {
+  const isFirst = (name: string, value: string) => value === 'all' && ALL_FIRST.has(name) && !ALL_IS_CHOSEN.has(list);
+  const given = [...url.searchParams].filter(([name, value]) => value && !NO_FILTERS.has(name) && !isFirst(name, value));
   return new URLSearchParams(given).toString();
 }
 
@@ -52,7 +58,7 @@ export async function openList(
   const page = readPage(url, sorting, take);
   const list: OfficeList = {
     name,
-    filters: readFilters(url),
+    filters: readFilters(url, name),
     asked,
     key,
     direction: sort.direction,

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "referral_by_inviter_credit" ON "referral"("inviter_cents", "id");
