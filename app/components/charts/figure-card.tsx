@@ -61,10 +61,18 @@ export function FigureCard({ figure, csvTo }: { figure: FigureView; csvTo: strin
 function Facts({ facts }: { facts: FigureView['facts'] }) {
   return (
     <dl className="grid min-w-0 grid-cols-2 content-start gap-x-5 gap-y-4">
-      {facts.map(({ label, text, change }) => (
+      {facts.map(({ label, text, change, to }) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="figures text-xl font-semibold">{text}</dd>
+          <dd className="figures text-xl font-semibold">
+            {to ? (
+              <Link to={to} aria-label={`${label}: ${text}`} className="underline decoration-dotted underline-offset-4">
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </dd>
           <dd className="text-xs text-ink-faint">{change}</dd>
         </div>
       ))}

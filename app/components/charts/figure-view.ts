@@ -30,7 +30,7 @@ export const figureView = z.object({
   how: z.string(),
   summary: z.string(),
   lists: z.array(z.object({ to: z.string(), label: z.string() })),
-  facts: z.array(z.object({ label: z.string(), text: z.string(), change: z.string() })),
+  facts: z.array(z.object({ label: z.string(), text: z.string(), change: z.string(), to: z.string().optional() })),
   chart: z.union([timeView, ranksView]),
   table: z.object({ head: z.array(z.string()), isText: z.array(z.boolean()), rows: z.array(z.array(z.string())) }),
   empty: z.string().nullable(),

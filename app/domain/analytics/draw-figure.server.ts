@@ -25,7 +25,7 @@ export type DrawnTime = {
 export type DrawnRanks = { type: 'ranks'; rows: { label: string; text: string; percent: number; to?: string }[] };
 export type DrawnFigure = Omit<Figure, 'facts' | 'chart' | 'table' | 'words'> & {
   summary: string;
-  facts: { label: string; text: string; change: string }[];
+  facts: { label: string; text: string; change: string; to?: string }[];
   chart: DrawnTime | DrawnRanks;
   table: { head: string[]; isText: boolean[]; rows: string[][] };
 };
@@ -36,7 +36,12 @@ export function drawFigure(figure: Figure, periods: readonly Period[]): DrawnFig
   return {
     ...kept,
     summary: summarize(figure, periods),
-    facts: facts.map((fact) => ({ label: fact.label, text: formatValue(fact.value, fact.unit), change: changeText(fact) })),
+    facts: facts.map((fact) => ({
+      label: fact.label,
+      text: formatValue(fact.value, fact.unit),
+      change: changeText(fact),
+      ...(fact.to && { to: fact.to }),
+    })),
     chart: chart.type === 'time' ? drawTime(chart, periods) : drawRanks(chart),
     table: {
       head: table.head,

@@ -4,7 +4,14 @@ export type Unit = 'money' | 'count' | 'share' | 'seconds' | 'stars' | 'per100' 
 export type Cell = number | string | null;
 
 /** One number of a figure, of the range and of the range before. Null where there is nothing to compute it from. */
-export type Fact = { label: string; unit: Unit; value: number | null; before: number | null };
+export type Fact = {
+  label: string;
+  unit: Unit;
+  value: number | null;
+  before: number | null;
+  /** The list of the very rows that it counts or adds up. */
+  to?: string;
+};
 
 /** Lines over the periods of the range. */
 export type TimeChart = { type: 'time'; unit: Unit; series: { name: string; values: (number | null)[] }[] };

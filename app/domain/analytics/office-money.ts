@@ -12,6 +12,15 @@ function moneyOf(tally: Tally, where: Where) {
   return { booked: tally.amount(where, 'booked'), collected, refunded, calledBack, net: collected - refunded - calledBack };
 }
 
+/** Bookings that stood for the first time on these days, in all or in a ZIP code. */
+export function bookingsLink({ from, to }: Range, zip?: string): string {
+  return `/admin/bookings?${new URLSearchParams({ ...(zip && { zip }), from, to })}`;
+}
+
+function requestsLink({ from, to }: Range, reached?: 'quoted' | 'paid'): string {
+  return `/admin/quotes?${new URLSearchParams({ show: 'all', ...(reached && { reached }), from, to })}`;
+}
+
 /** Booked, collected, refunded and net, by the ledger. */
 export function moneyFigure({ tally, range, periods }: Given): Figure {
   const [all, before] = [moneyOf(tally, 'all'), moneyOf(tally, 'before')];
@@ -37,16 +46,23 @@ export function moneyFigure({ tally, range, periods }: Given): Figure {
       'Value booked is the price with tax of bookings whose deposit was posted to the ledger that day; bookings without a deposit count on the day they were made. Collected is what customers paid by card, transfer or check that day. Refunded is what went back to them. Net is collected less refunded and less what banks called back. Tips are the pros’ and are in none of these: they stand apart, less what went back of them.',
     ),
     lists: [
+      { to: bookingsLink(range), label: t('Bookings') },
       { to: `/admin/payments?tab=charges&from=${range.from}&to=${range.to}`, label: t('Charges') },
       { to: `/admin/payments?tab=refunds&from=${range.from}&to=${range.to}`, label: t('Refunds') },
     ],
     facts: [
-      { label: t('Value booked'), unit: 'money', value: all.booked, before: before.booked },
+      { label: t('Value booked'), unit: 'money', value: all.booked, before: before.booked, to: bookingsLink(range) },
       { label: t('Collected'), unit: 'money', value: all.collected, before: before.collected },
       { label: t('Refunded'), unit: 'money', value: all.refunded, before: before.refunded },
       { label: t('Net'), unit: 'money', value: all.net, before: before.net },
       { label: t('Tips for pros'), unit: 'money', value: tally.amount('all', 'tips'), before: tally.amount('before', 'tips') },
-      { label: t('Bookings'), unit: 'count', value: bookings('all'), before: bookings('before') },
+      {
+        label: t('Bookings'),
+        unit: 'count',
+        value: bookings('all'),
+        before: bookings('before'),
+        to: bookingsLink(range),
+      },
       {
         label: t('Average booking'),
         unit: 'money',
@@ -61,24 +77,30 @@ export function moneyFigure({ tally, range, periods }: Given): Figure {
 }
 
 /** How far requests come, from the first page to the deposit. */
-export function funnelFigure({ tally }: Given): Figure {
+export function funnelFigure({ tally, range }: Given): Figure {
   const kinds = [
-    [t('Visitors'), 'visitors'],
-    [t('Estimates'), 'requests'],
-    [t('Quotes'), 'requests_quoted'],
-    [t('Paid'), 'requests_paid'],
+    [t('Visitors'), 'visitors', undefined],
+    [t('Estimates'), 'requests', requestsLink(range)],
+    [t('Quotes'), 'requests_quoted', requestsLink(range, 'quoted')],
+    [t('Paid'), 'requests_paid', requestsLink(range, 'paid')],
   ] as const;
   const count = (where: Where, at: number) => tally.count(where, kinds[at]![1]);
-  const rows = kinds.map(([label], at) => ({ label, value: count('all', at) }));
+  const rows = kinds.map(([label, , to], at) => ({ label, value: count('all', at), to }));
   return {
     id: 'funnel',
     title: t('From visit to paid'),
     how: t(
       'Visitors are browsers that opened a page, each once a day; bots, pros and the office are left out. Estimates are the requests sent in these days, quotes those of them that got a quote, and paid those of them whose booking stands today. A request that is paid later still counts on the day it was sent.',
     ),
-    lists: [{ to: '/admin/quotes?show=all', label: t('Requests and quotes') }],
+    lists: [{ to: requestsLink(range), label: t('Requests and quotes') }],
     facts: [
-      { label: t('Estimates'), unit: 'count', value: count('all', 1), before: count('before', 1) },
+      {
+        label: t('Estimates'),
+        unit: 'count',
+        value: count('all', 1),
+        before: count('before', 1),
+        to: requestsLink(range),
+      },
       {
         label: t('Estimates per visitor'),
         unit: 'share',

@@ -1,6 +1,7 @@
 import { share, timeChart, timeTable, type Figure } from './figure';
 import { formatValue } from './format-value';
 import { AGE_BUCKETS, bucketLabels } from '../invoices/invoice-states';
+import { bookingsLink } from './office-money';
 import type { Period, Range } from './ranges';
 import { SPREAD_SHARES, type Ranked, type Spread } from './read-days.server';
 import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
@@ -53,12 +54,12 @@ export function zipFigure({ top, before, range }: Places): Figure {
     how: t(
       'Bookings that stood for the first time in these days, by the ZIP code of the site, with their price and tax. The ten with the most money.',
     ),
-    lists: [{ to: `/admin/dispatch?from=${range.from}&to=${range.to}`, label: t('Visits of these days') }],
+    lists: [{ to: bookingsLink(range), label: t('Bookings') }],
     facts: [{ label: t('First place'), unit: 'money', value: top[0]?.amount ?? null, before: before[0]?.amount ?? null }],
     chart: {
       type: 'ranks',
       unit: 'money',
-      rows: top.map(({ name, amount }) => ({ label: name, value: amount })),
+      rows: top.map(({ name, amount }) => ({ label: name, value: amount, to: bookingsLink(range, name) })),
     },
     table: {
       head: ['ZIP', t('Bookings'), t('Value booked')],
@@ -92,7 +93,8 @@ export function unfilledZipFigure({ top, before, range }: Places): Figure {
 const SHARE_NAMES = [mark('Lowest 10%'), mark('Lowest 25%'), mark('Median'), mark('Highest 25%'), mark('Highest 10%')];
 
 /** How pros' earnings are spread. */
-export function spreadFigure({ now, before }: { now: Spread; before: Spread }): Figure {
+export function spreadFigure({ now, before, range }: { now: Spread; before: Spread; range: Range }): Figure {
+  const earners = `/admin/pros?status=all&act=earned&from=${range.from}&to=${range.to}`;
   const rows = now.cents.map((cents, at) => ({
     label: translateKnown(SHARE_NAMES[at] ?? String(SPREAD_SHARES[at])),
     value: Math.max(0, cents),
@@ -104,11 +106,11 @@ export function spreadFigure({ now, before }: { now: Spread; before: Spread }): 
       'What work of these days added to each pro’s balance in the ledger, less refunds and fees that they bear. A quarter of the pros earned less than “Lowest 25%”, a quarter more than “Highest 25%”. Pros without any earnings in these days are left out. Exact to the cent.',
     ),
     lists: [
-      { to: '/admin/pros', label: t('Pros') },
-      { to: '/admin/payments?tab=payouts', label: t('Payouts') },
+      { to: earners, label: t('Pros who earned') },
+      { to: `/admin/payments?tab=payouts&from=${range.from}&to=${range.to}`, label: t('Payouts') },
     ],
     facts: [
-      { label: t('Pros who earned'), unit: 'count', value: now.pros, before: before.pros },
+      { label: t('Pros who earned'), unit: 'count', value: now.pros, before: before.pros, to: earners },
       { label: t('Earned by all'), unit: 'money', value: now.totalCents, before: before.totalCents },
       { label: t('Median'), unit: 'money', value: now.cents[2] ?? null, before: before.cents[2] ?? null },
       {

@@ -1,6 +1,7 @@
 import { share, timeChart, timeTable, type Figure } from './figure';
 import { bucketSeconds, quantile, type Bucket } from './histogram';
-import type { Period } from './ranges';
+import { addDays } from '../catalog/seasons';
+import type { Period, Range } from './ranges';
 import type { Tally, Where } from './read-days.server';
 import { t } from '#app/platform/texts/t';
 
@@ -53,7 +54,7 @@ export function sharingFigure({ tally, periods }: Given): Figure {
       'A week open is one pro who was open for work for eight hours or more in a week from Monday to Sunday, by the calendar they had when the week was over. A week counts on its Monday. Without a visit: they had none in it. Without an offer: and we made them none either. Assigned by us is visits that pros took by themselves through automatic acceptance, divided by all that were taken. Earned an open hour is what the week added to their balance, divided by their open hours; weeks without earnings count as zero. Inequality is the Gini coefficient of it: 0 if everyone earned the same an hour, 1 if one pro earned everything.',
     ),
     lists: [
-      { to: '/admin/pros', label: t('Pros') },
+      { to: '/admin/pros?status=active', label: t('Pros') },
       { to: '/professionals/sharing', label: t('What the public sees') },
     ],
     facts: columns.map(({ name, unit, at }) => ({ label: name, unit, value: at('all'), before: at('before') })),
@@ -64,7 +65,9 @@ export function sharingFigure({ tally, periods }: Given): Figure {
 }
 
 /** How fast new pros get work. */
-export function newcomersFigure({ tally }: Given): Figure {
+export function newcomersFigure({ tally, range }: Given & { range: Range }): Figure {
+  // Who is new on the first day was approved up to so many weeks before it.
+  const since = addDays(range.from, -7 * NEW_WEEKS);
   const first = (where: Where) => quantile(tally.buckets(where, 'first_visit'), 0.5);
   const weeks = Array.from({ length: NEW_WEEKS }, (_, index) => String(index + 1));
   const busy = (where: Where, week?: string) =>
@@ -76,7 +79,7 @@ export function newcomersFigure({ tally }: Given): Figure {
       'Pros are new for {weeks} weeks after their approval. A bar is the share of new pros with a visit in that week, of those who were open for eight hours or more. The time to the first visit runs from the approval to the start of the first visit, and counts in the week of that visit.',
       { weeks: NEW_WEEKS },
     ),
-    lists: [{ to: '/admin/pros', label: t('Pros') }],
+    lists: [{ to: `/admin/pros?status=all&act=approved&from=${since}&to=${range.to}`, label: t('Pros who were new') }],
     facts: [
       { label: t('With a visit'), unit: 'share', value: busy('all'), before: busy('before') },
       {
@@ -125,7 +128,11 @@ export function idleAreasFigure({ tally }: Given): Figure {
     ),
     lists: [{ to: '/admin/business/areas', label: t('Areas') }],
     facts: [{ label: t('Most idle area'), unit: 'share', value: rows[0]?.part ?? null, before: rows[0]?.before ?? null }],
-    chart: { type: 'ranks', unit: 'share', rows: rows.map(({ area, part }) => ({ label: `${area}xx`, value: part })) },
+    chart: {
+      type: 'ranks',
+      unit: 'share',
+      rows: rows.map(({ area, part }) => ({ label: `${area}xx`, value: part, to: `/admin/pros?status=all&q=${area}` })),
+    },
     table: {
       head: [t('ZIP codes'), t('Weeks open'), t('Without a visit'), t('Before')],
       units: ['text', 'count', 'share', 'share'],

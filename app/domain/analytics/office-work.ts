@@ -131,7 +131,8 @@ export function unfilledFigure({ tally, range }: Given): Figure {
 const STARS = ['5', '4', '3', '2', '1'] as const;
 
 /** What customers say, and what comes back. */
-export function qualityFigure({ tally }: Given): Figure {
+export function qualityFigure({ tally, range }: Given): Figure {
+  const claims = `/admin/claims?show=standing&from=${range.from}&to=${range.to}`;
   const stars = (where: Where) => share(tally.amount(where, 'ratings'), tally.count(where, 'ratings'));
   const of100 = (kind: 'claims' | 'revisits') => (where: Where) =>
     per100(tally.count(where, kind), statusesOf(tally, where).completed);
@@ -147,11 +148,18 @@ export function qualityFigure({ tally }: Given): Figure {
       'Customers’ ratings, guarantee claims and re-visits of the visits due in these days, whenever they came. Claims that customers took back do not count. Per 100 means per 100 completed visits.',
     ),
     lists: [
-      { to: '/admin/claims', label: t('Claims') },
+      { to: claims, label: t('Claims') },
       { to: '/admin/pros', label: t('Pros and their ratings') },
     ],
     facts: [
       { label: t('Average rating'), unit: 'stars', value: stars('all'), before: stars('before') },
+      {
+        label: t('Claims'),
+        unit: 'count',
+        value: tally.count('all', 'claims'),
+        before: tally.count('before', 'claims'),
+        to: claims,
+      },
       { label: t('Claims per 100 visits'), unit: 'per100', value: of100('claims')('all'), before: of100('claims')('before') },
       {
         label: t('Re-visits per 100 visits'),

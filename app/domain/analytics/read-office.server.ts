@@ -66,7 +66,7 @@ export async function readOfficeFigures(db: Db, range: Range, step: Step = choos
     qualityFigure(given),
     activityFigure({ standing: active, before: activeBefore ?? NONE, periods }),
     zipFigure({ top: zips, before: zipsBefore, range }),
-    spreadFigure({ now: earned, before: earnedBefore }),
+    spreadFigure({ now: earned, before: earnedBefore, range }),
     sharingFigure(given),
     newcomersFigure(given),
     idleAreasFigure(given),
