@@ -1,6 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { transact, type Db } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { mark } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
@@ -39,12 +40,19 @@ export async function readProposal(db: Db, proposalId: string) {
   return proposal;
 }
 
-/** The latest proposals, newest first. */
-export function listProposals(db: Db) {
-  return db.planProposal.findMany({
-    orderBy: { createdAt: 'desc' },
-    take: 20,
-    select: { id: true, status: true, mode: true, fromAt: true, toAt: true, createdAt: true },
+export const PROPOSAL_SORTS = { days: { field: 'fromAt' }, made: { field: 'createdAt' } } satisfies Sorts;
+
+/** A page of the proposals that were ever made. */
+export function listProposals(db: Db, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.planProposal.findUnique({ where: { id }, select }),
+    find: ({ where, orderBy, take }) =>
+      db.planProposal.findMany({
+        where,
+        orderBy,
+        take,
+        select: { id: true, status: true, mode: true, fromAt: true, toAt: true, createdAt: true },
+      }),
   });
 }
 

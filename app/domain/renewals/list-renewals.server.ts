@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { eachPage } from '#app/platform/each-page';
 import { NotFound } from '#app/platform/errors';
 import { dateText } from '#app/platform/local-date';
+import { readSorted, type Sorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { readStoredDesign } from '../quotes/describe-house.server';
 import { readLengths, totalFeet } from '../site-records/site-record';
 import { type CampaignStatus, RENEWAL_FILTERS, type RenewalFilter } from './renewal-states';
@@ -29,17 +30,19 @@ function asCampaign({ id, serviceLine, fromYear, toYear, priceBps, answerBy, sta
   };
 }
 
-/** More seasons than a business has had. */
-const MOST_CAMPAIGNS = 200;
+export const CAMPAIGN_SORTS = {
+  season: { field: 'toYear' },
+  until: { field: 'answerBy' },
+  made: { field: 'createdAt' },
+} satisfies Sorts;
 
-/** All campaigns, the newest first: one a season and service, so there are few. */
-export async function listCampaigns(db: Db): Promise<Campaign[]> {
-  const found = await db.renewalCampaign.findMany({
-    ...campaignSelect,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MOST_CAMPAIGNS,
+/** A page of the campaigns: one a season and service. */
+export function listCampaigns(db: Db, page: SortedPage): Promise<Sorted<Campaign>> {
+  return readSorted(page, {
+    findPlace: (id, select) => db.renewalCampaign.findUnique({ where: { id }, select }),
+    find: async ({ where, orderBy, take }) =>
+      (await db.renewalCampaign.findMany({ where, orderBy, take, ...campaignSelect })).map(asCampaign),
   });
-  return found.map(asCampaign);
 }
 
 /** Throws NotFound. */

@@ -24,6 +24,9 @@ export const OFFICE_LISTS = {
   referrals: { label: mark('Invited friends'), path: '/admin/referrals' },
   reports: { label: mark('Visit reports'), path: '/admin/reports' },
   webhooks: { label: mark('Webhooks'), path: '/admin/webhooks' },
+  plans: { label: mark('Plans'), path: '/admin/plans' },
+  renewals: { label: mark('Renewals'), path: '/admin/renewals' },
+  testimonials: { label: mark('Testimonials'), path: '/admin/testimonials' },
   places: { label: mark('Addresses on the map'), path: '/admin/places' },
 } as const;
 

@@ -1,16 +1,37 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
 
 /** What pros said of us, in the order in which the page prints it. */
-export function listAdminTestimonials(db: Db) {
+function listInOrder(db: Db) {
   return db.testimonial.findMany({
     where: { audience: 'pro' },
     orderBy: [{ sortOrder: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, personName: true, place: true, quote: true, consentAt: true, published: true },
+    select: { id: true },
+  });
+}
+
+export const TESTIMONIAL_SORTS = {
+  order: { field: 'sortOrder' },
+  name: { field: 'personName' },
+  consent: { field: 'consentAt', empty: 'last' },
+} satisfies Sorts;
+
+/** A page of what pros said of us. */
+export function listTestimonials(db: Db, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.testimonial.findUnique({ where: { id }, select }),
+    find: ({ where: behind, orderBy, take }) =>
+      db.testimonial.findMany({
+        where: { AND: [{ audience: 'pro' }, behind] },
+        orderBy,
+        take,
+        select: { id: true, personName: true, place: true, quote: true, consentAt: true, published: true, createdAt: true },
+      }),
   });
 }
 
@@ -68,7 +89,7 @@ export async function raiseTestimonial(tx: Tx, { adminId, ...move }: MoveUp): Pr
 /** Two admins who sort at once sort one after the other. */
 async function lockTestimonials(tx: Tx) {
   await tx.$queryRaw`SELECT id FROM testimonial ORDER BY id FOR UPDATE`;
-  return listAdminTestimonials(tx);
+  return listInOrder(tx);
 }
 
 function recordTestimonial(tx: Tx, { id, adminId, action }: { id: string; adminId: string; action: string }): Promise<void> {

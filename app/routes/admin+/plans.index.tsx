@@ -10,9 +10,8 @@ import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
-import { formatDateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
+import { DateTime, formatDateTime } from '#app/components/ui/date-time';
+import type { Column } from '#app/components/ui/data-table';
 import { listProposals } from '#app/domain/dispatching/accept-plan.server';
 import { proposePlan } from '#app/domain/dispatching/propose-plan.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -21,10 +20,15 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS } from '#app/platform/durations';
 import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
+import { AdminList } from './_shared/admin-list';
+import { UNFILTERED } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/plans.index';
 const MAX_DAYS = 60;
+const PAGE_SIZE = 25;
 
 const day = z
   .string({ required_error: mark('Choose a day') })
@@ -41,20 +45,32 @@ const planSchema = z
   );
 const validator = withZod(planSchema);
 
+const rowView = z.object({
+  id: z.string(),
+  status: z.string(),
+  mode: z.string(),
+  fromAt: z.date(),
+  toAt: z.date(),
+  createdAt: z.date(),
+});
+type Row = z.output<typeof rowView>;
+
 const pageView = z.object({
   today: z.string(),
   nextWeek: z.string(),
   opId: z.string(),
-  proposals: z.array(
-    z.object({ id: z.string(), status: z.string(), mode: z.string(), fromAt: z.date(), toAt: z.date(), createdAt: z.date() }),
-  ),
+  rows: z.array(rowView),
+  list: officeListView,
+  next: z.string().nullable(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Plans'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { page, list } = await openList(db, { actor, url, name: 'plans', sorting: UNFILTERED.plans, take: PAGE_SIZE });
+  const { rows, next } = await listProposals(db, page);
   const date = (daysOn: number) => new Date(now().getTime() + daysOn * DAY_MS).toISOString().slice(0, 10);
-  return respond(pageView, { today: date(0), nextWeek: date(7), opId: crypto.randomUUID(), proposals: await listProposals(db) });
+  return respond(pageView, { today: date(0), nextWeek: date(7), opId: crypto.randomUUID(), rows, list, next });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
@@ -82,61 +98,70 @@ function rangeText({ fromAt, toAt }: { fromAt: Date; toAt: Date }): string {
   return t('{first} to {last}', { first: day(fromAt), last: day(new Date(toAt.getTime() - DAY_MS)) });
 }
 
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'days',
+      label: t('Days'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/plans/${row.id}`} className="inline-link">
+          {rangeText(row)}
+        </Link>
+      ),
+    },
+    { key: 'goal', label: t('Goal'), cell: (row) => (row.mode === 'fair' ? t('fair pay') : t('most visits')) },
+    { key: 'state', label: t('State'), cell: (row) => translateKnown(statuses[row.status] ?? row.status) },
+    { key: 'made', label: t('Created'), nowrap: true, cell: (row) => <DateTime at={row.createdAt} /> },
+  ];
+}
+
 export default function PlansPage() {
-  const data = useLoaderData<typeof loader>();
+  const { rows, list, next, ...form } = useLoaderData<typeof loader>();
   useLive(['dispatch.changed']);
   return (
-    <>
-      <PageHead
-        title={t('Plans')}
-        lead={t('Plan all waiting visits for a range of days at once. Nothing changes until you accept the plan.')}
-      />
-      <div className="mt-6 grid gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <Card as="section">
-          <CardHead title={t('New plan')} />
-          <PersistentForm id="plan" validator={validator}>
-            <OperationId value={data.opId} />
-            <div className="space-y-4">
-              <Field name="from" label={t('First day')} type="date" min={data.today} defaultValue={data.today} />
-              <Field name="to" label={t('Last day')} type="date" min={data.today} defaultValue={data.nextWeek} />
-              <RadioCards
-                name="mode"
-                legend={t('Goal')}
-                defaultValue="visits"
-                cards={[
-                  { value: 'visits', label: t('Most visits'), detail: t('Then the least driving') },
-                  { value: 'fair', label: t('Fair pay'), detail: t('Evens out earnings between pros. Up to 0.5% fewer visits') },
-                ]}
-              />
-              <SubmitButton className="w-full" busyText={t('Starting…')}>
-                {t('Create plan')}
-              </SubmitButton>
-            </div>
-          </PersistentForm>
-        </Card>
-        <Card as="section">
-          <CardHead title={t('Earlier plans')} />
-          {data.proposals.length === 0 ? (
-            <EmptyState icon={CalendarRange} title={t('No plans yet')}>
-              {t('A plan shows which pro would do each visit, and why a visit has no pro.')}
-            </EmptyState>
-          ) : (
-            <ul className="divide-y divide-line">
-              {data.proposals.map((proposal) => (
-                <li key={proposal.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-                  <Link to={`/admin/plans/${proposal.id}`} className="font-semibold text-link underline underline-offset-4">
-                    {rangeText(proposal)}
-                  </Link>
-                  <span className="text-sm text-ink-faint">
-                    {proposal.mode === 'fair' ? t('fair pay') : t('most visits')},{' '}
-                    {translateKnown(statuses[proposal.status] ?? proposal.status)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Card>
-      </div>
-    </>
+    <AdminList
+      title={t('Plans')}
+      lead={t('Plan all waiting visits for a range of days at once. Nothing changes until you accept the plan.')}
+      above={<NewPlan {...form} />}
+      caption={t('Earlier plans')}
+      columns={columns()}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={{
+        title: t('No plans yet'),
+        text: t('A plan shows which pro would do each visit, and why a visit has no pro.'),
+        icon: CalendarRange,
+      }}
+      list={list}
+      next={next}
+    />
+  );
+}
+
+function NewPlan({ today, nextWeek, opId }: { today: string; nextWeek: string; opId: string }) {
+  return (
+    <Card as="section" className="mt-6">
+      <CardHead title={t('New plan')} />
+      <PersistentForm id="plan" validator={validator}>
+        <OperationId value={opId} />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Field name="from" label={t('First day')} type="date" min={today} defaultValue={today} />
+          <Field name="to" label={t('Last day')} type="date" min={today} defaultValue={nextWeek} />
+          <div className="lg:col-span-2">
+            <RadioCards
+              name="mode"
+              legend={t('Goal')}
+              defaultValue="visits"
+              cards={[
+                { value: 'visits', label: t('Most visits'), detail: t('Then the least driving') },
+                { value: 'fair', label: t('Fair pay'), detail: t('Evens out earnings between pros. Up to 0.5% fewer visits') },
+              ]}
+            />
+          </div>
+          <SubmitButton busyText={t('Starting…')}>{t('Create plan')}</SubmitButton>
+        </div>
+      </PersistentForm>
+    </Card>
   );
 }

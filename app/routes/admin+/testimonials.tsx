@@ -18,11 +18,12 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
 import { WithLinks } from '#app/components/ui/with-links';
 import {
   addTestimonial,
   recordTestimonialConsent,
-  listAdminTestimonials,
+  listTestimonials,
   publishTestimonial,
   raiseTestimonial,
 } from '#app/domain/settings/testimonials.server';
@@ -31,9 +32,15 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { listPages } from './_shared/admin-list';
+import { ListBar, SortForm } from './_shared/list-bar';
+import { UNFILTERED } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 
 const ROUTE = 'routes/admin+/testimonials';
 const QUOTE_LIMIT = 280;
+const PAGE_SIZE = 50;
 
 const testimonialView = z.object({
   id: z.string(),
@@ -44,7 +51,12 @@ const testimonialView = z.object({
   published: z.boolean(),
   opIds: z.object({ publish: z.string(), consent: z.string(), raise: z.string() }),
 });
-const pageView = z.object({ testimonials: z.array(testimonialView), opId: z.string() });
+const pageView = z.object({
+  testimonials: z.array(testimonialView),
+  list: officeListView,
+  next: z.string().nullable(),
+  opId: z.string(),
+});
 type Testimonial = z.output<typeof testimonialView>;
 
 const pressed = { id: z.string().uuid() };
@@ -86,14 +98,18 @@ const said: Record<z.output<typeof formSchema>['subaction'], Marked> = {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Testimonials'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
-  const testimonials = await listAdminTestimonials(db);
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const sorting = UNFILTERED.testimonials;
+  const { page, list } = await openList(db, { actor, url, name: 'testimonials', sorting, take: PAGE_SIZE });
+  const { rows, next } = await listTestimonials(db, page);
   return respond(pageView, {
-    testimonials: testimonials.map((testimonial) => ({
+    testimonials: rows.map((testimonial) => ({
       ...testimonial,
       consentAt: testimonial.consentAt?.toISOString() ?? null,
       opIds: { publish: crypto.randomUUID(), consent: crypto.randomUUID(), raise: crypto.randomUUID() },
     })),
+    list,
+    next,
     opId: crypto.randomUUID(),
   });
 });
@@ -126,8 +142,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function AdminTestimonialsPage() {
-  const { testimonials, opId } = useLoaderData<typeof loader>();
+  const { testimonials, list, next, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
+  // Moved up are those that stand as the page prints them.
+  const isInOrder = list.key === 'order' && list.direction === 'asc';
   return (
     <>
       <PageHead
@@ -142,6 +160,8 @@ export default function AdminTestimonialsPage() {
         }
       />
       <Refusal text={refusal} />
+      <SortForm list={list} columns={sortedBy()} always />
+      <ListBar list={list} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {testimonials.length === 0 ? (
           <EmptyState icon={Quote} title={t('No testimonials yet')}>
@@ -150,14 +170,28 @@ export default function AdminTestimonialsPage() {
         ) : (
           <ol className="space-y-4">
             {testimonials.map((testimonial, index) => (
-              <TestimonialRow key={testimonial.id} testimonial={testimonial} aboveId={testimonials[index - 1]?.id} />
+              <TestimonialRow
+                key={testimonial.id}
+                testimonial={testimonial}
+                aboveId={isInOrder ? testimonials[index - 1]?.id : undefined}
+              />
             ))}
           </ol>
         )}
         <AddTestimonial opId={opId} />
       </div>
+      <Pager {...listPages(list, next)} />
     </>
   );
+}
+
+/** What the list can be sorted by: it is no table. */
+function sortedBy() {
+  return [
+    { key: 'order', label: t('Order on the page') },
+    { key: 'name', label: t('Name') },
+    { key: 'consent', label: t('Consent') },
+  ];
 }
 
 function TestimonialRow({ testimonial, aboveId }: { testimonial: Testimonial; aboveId?: string }) {

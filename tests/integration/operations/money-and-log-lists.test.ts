@@ -62,6 +62,23 @@ async function insertMoney(): Promise<void> {
   });
 }
 
+async function insertPlans(): Promise<void> {
+  const { id: createdById } = await db().user.findUniqueOrThrow({ where: { email: 'admin@demo.test' } });
+  await db().planProposal.createMany({
+    data: rows(28, (at, shared) => ({
+      ...{ status: 'ready' as const, mode: at % 2 ? 'fair' : 'visits', createdById, createdAt: daysAgo(at % 5) },
+      ...{ fromAt: daysAgo(shared), toAt: daysAgo(shared - 7) },
+    })),
+  });
+  const { serviceLineId } = await db().season.findFirstOrThrow({ select: { serviceLineId: true } });
+  await db().renewalCampaign.createMany({
+    data: rows(28, (at, shared) => ({
+      ...{ serviceLineId, fromYear: 2030 + at, toYear: 2031 + at, priceBps: 500, status: 'sent' },
+      ...{ answerBy: daysAgo(shared), createdAt: daysAgo(at % 5) },
+    })),
+  });
+}
+
 async function insertLogs(): Promise<void> {
   await db().webhookEvent.createMany({
     data: rows(55, (at, shared) => ({
@@ -84,6 +101,7 @@ beforeAll(async () => {
   await insertMoney();
   await insertReferrals();
   await insertLogs();
+  await insertPlans();
 }, 600_000);
 
 type Value = string | number | Date | null | undefined;
@@ -115,6 +133,14 @@ function referral(name: string) {
 
 function event(eventId: string) {
   return db().webhookEvent.findUniqueOrThrow({ where: { eventId } });
+}
+
+function proposal(id: string) {
+  return db().planProposal.findUniqueOrThrow({ where: { id } });
+}
+
+function campaign(id: string) {
+  return db().renewalCampaign.findUniqueOrThrow({ where: { id } });
 }
 
 function booking(at: string) {
@@ -160,6 +186,18 @@ const CASES: Case[] = [
       type: async (at) => (await event(at)).type,
       at: async (at) => (await event(at)).receivedAt,
       tries: async (at) => (await event(at)).attempts,
+    },
+  },
+  {
+    ...{ name: 'plans', query: () => '', mark: /href="\/admin\/plans\/([0-9a-f-]{36})"/g, column: 'Id' },
+    sorts: { days: async (at) => (await proposal(at)).fromAt, made: async (at) => (await proposal(at)).createdAt },
+  },
+  {
+    ...{ name: 'renewals', query: () => '', mark: /href="\/admin\/renewals\/([0-9a-f-]{36})"/g, column: 'Id' },
+    sorts: {
+      season: async (at) => (await campaign(at)).toYear,
+      until: async (at) => (await campaign(at)).answerBy,
+      made: async (at) => (await campaign(at)).createdAt,
     },
   },
   {
@@ -236,6 +274,24 @@ test('reports are sorted by when they were due and emailed; those not emailed st
     expect(lines.map((cells) => cells[head.indexOf('Visit')])).toEqual(marks);
     if (sort.endsWith('mailed')) expect(marks.at(-1)).toBe(first.visitId);
   }
+});
+
+test('testimonials are sorted by name and by consent, and moved up only in the order of the page', async () => {
+  const names = ['Zoe', 'Abe', 'Moe'].map((name) => `${name} Listed`);
+  for (const [at, personName] of names.entries()) {
+    const said = { audience: 'pro', personName, place: 'Cicero, IL', quote: 'Good work', sortOrder: 90 + at };
+    await db().testimonial.create({ data: { ...said, consentAt: at === 1 ? null : daysAgo(at) } });
+  }
+  const shown = (page: string) => [...page.matchAll(/>([A-Z]\w+ Listed), Cicero/g)].map(([, name]) => name);
+  const read = async (sort: string) => shown(await office.read(`/admin/testimonials?sort=${sort}`));
+  expect(await read('order')).toEqual(names);
+  expect(await read('name')).toEqual([...names].sort());
+  expect(await read('-name')).toEqual([...names].sort().reverse());
+  expect(await read('consent')).toEqual(['Moe Listed', 'Zoe Listed', 'Abe Listed']);
+  expect(await office.read('/admin/testimonials')).toContain('Move up');
+  expect(await office.read('/admin/testimonials?sort=name')).not.toContain('Move up');
+  const [, ...lines] = await office.readFile('/admin/lists/testimonials/csv?sort=-name');
+  expect(lines.map(([, name]) => name).filter((name) => names.includes(name ?? ''))).toEqual([...names].sort().reverse());
 });
 
 test('an address that names a row in another way begins with the first page', async () => {

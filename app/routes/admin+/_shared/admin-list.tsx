@@ -52,7 +52,7 @@ type AdminListProps<Row> = AdminTableProps<Row> & {
 /** The table of a list in the office: its rows, or why there are none, and the way to other pages. */
 function AdminTable<Row>({ empty, summary, list, next, ...table }: AdminTableProps<Row>) {
   const { title, text, icon, allTo } = empty;
-  const { firstTo, previousTo, nextTo } = list ? listPages(list, next) : table;
+  const { firstTo, nextTo } = list ? listPages(list, next) : table;
   return (
     <>
       <div className="mt-4">
@@ -77,12 +77,13 @@ function AdminTable<Row>({ empty, summary, list, next, ...table }: AdminTablePro
           }
         />
       </div>
-      <Pager firstTo={firstTo} previousTo={previousTo} nextTo={nextTo ?? null} summary={summary} />
+      <Pager firstTo={firstTo} previousTo={list ? null : table.previousTo} nextTo={nextTo ?? null} summary={summary} />
     </>
   );
 }
 
-function listPages(list: OfficeList, next?: string | null): Pick<AdminTableProps<never>, 'firstTo' | 'previousTo' | 'nextTo'> {
+/** The ways from a page of a list to its first and its next one. */
+export function listPages(list: OfficeList, next?: string | null) {
   return { firstTo: list.isLater ? listLink(list) : null, nextTo: next ? listLink(list, next) : null };
 }
 

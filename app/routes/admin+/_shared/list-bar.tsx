@@ -1,15 +1,19 @@
 import Download from 'lucide-react/icons/download';
 import { FilterChoice, FilterForm } from '#app/components/forms/filter-form';
 import { buttonClass } from '#app/components/ui/button';
-import type { Column } from '#app/components/ui/data-table';
 import { t } from '#app/platform/texts/t';
 import { listFile, listQuery, type OfficeList } from './office-list-view';
 import { SavedViews } from './saved-views';
 
-type SortChoiceProps<Row> = { list: OfficeList; columns: Column<Row>[] };
+type SortChoiceProps = {
+  list: OfficeList;
+  columns: { key: string; label: string }[];
+  /** On wide screens too, where there is no table. */
+  always?: boolean;
+};
 
 /** The sort as a field: where rows are cards there is no head of a table to press. */
-export function SortChoice<Row>({ list, columns }: SortChoiceProps<Row>) {
+export function SortChoice({ list, columns, always }: SortChoiceProps) {
   const options = columns
     .filter(({ key }) => list.keys.includes(key))
     .flatMap(({ key, label }) => [
@@ -21,7 +25,7 @@ export function SortChoice<Row>({ list, columns }: SortChoiceProps<Row>) {
       name="sort"
       label={t('Sort by')}
       wide
-      className="xl:hidden"
+      className={always ? undefined : 'xl:hidden'}
       options={[['', t('Standard order')], ...options]}
       value={list.asked}
     />
@@ -29,10 +33,14 @@ export function SortChoice<Row>({ list, columns }: SortChoiceProps<Row>) {
 }
 
 /** The same as a form of its own, where a list has no filters but tabs. */
-export function SortForm<Row>({ list, columns }: SortChoiceProps<Row>) {
+export function SortForm({ list, columns, always }: SortChoiceProps) {
   return (
-    <FilterForm keep={Object.fromEntries(new URLSearchParams(list.filters))} button={t('Sort')} className="xl:hidden">
-      <SortChoice list={list} columns={columns} />
+    <FilterForm
+      keep={Object.fromEntries(new URLSearchParams(list.filters))}
+      button={t('Sort')}
+      className={always ? undefined : 'xl:hidden'}
+    >
+      <SortChoice list={list} columns={columns} always={always} />
     </FilterForm>
   );
 }

@@ -4,6 +4,7 @@ import { CLAIM_FILTERS, CLAIM_SORTS, type ClaimQuery } from '#app/domain/claims/
 import { LEAD_FILTERS, LEAD_SORTS, type LeadFilter } from '#app/domain/commercial/leads.server';
 import { COMPANY_SORTS, type CompanyFilter } from '#app/domain/companies/list-companies.server';
 import { CUSTOMER_SORTS, CUSTOMER_STATES, type CustomerFilter } from '#app/domain/customers/list-customers.server';
+import { PROPOSAL_SORTS } from '#app/domain/dispatching/accept-plan.server';
 import { BOARD_SORTS, type BoardQuery } from '#app/domain/dispatching/list-board.server';
 import { REVIEW_FILTERS, type ReviewFilter } from '#app/domain/fulfillment/completion-review.schema';
 import { REVIEW_SORTS } from '#app/domain/fulfillment/list-completion-reviews.server';
@@ -21,9 +22,11 @@ import { PLACE_LISTS, PLACE_SORTS, type PlaceFilter } from '#app/domain/places/q
 import { PRO_ACTS, PRO_FILTERS, type ProFilter, proSorts } from '#app/domain/pro-admin/admin-pros.server';
 import { REACHED, REQUEST_FILTERS, REQUEST_SORTS, type RequestQuery } from '#app/domain/quotes/queries.server';
 import { REFERRAL_SORTS, type ReferralFilter } from '#app/domain/referrals/list-referrals.server';
+import { CAMPAIGN_SORTS } from '#app/domain/renewals/list-renewals.server';
 import { REPORT_SORTS, type ReportQuery } from '#app/domain/reports/queries.server';
 import { REPORT_FILTERS } from '#app/domain/reports/report-filters';
 import { CALLBACK_FILTERS, CALLBACK_SORTS, type CallbackFilter } from '#app/domain/service-calls/callbacks.server';
+import { TESTIMONIAL_SORTS } from '#app/domain/settings/testimonials.server';
 import { STORAGE_FILTERS, STORAGE_SORTS, type StorageFilter } from '#app/domain/storage/queries.server';
 import { WEBHOOK_SORTS, WEBHOOK_STATES, type WebhookFilter } from '#app/domain/stripe-events/webhook-log.server';
 import { TICKET_FILTERS, TICKET_QUEUES, TICKET_SORTS, type TicketQuery } from '#app/domain/support/queries.server';
@@ -209,3 +212,10 @@ export function readBookings(url: URL): Read<BookingFilter> {
     sorting: { sorts: BOOKING_SORTS, first: '-made' },
   };
 }
+
+/** Lists that nothing narrows down. */
+export const UNFILTERED = {
+  plans: { sorts: PROPOSAL_SORTS, first: '-made' },
+  renewals: { sorts: CAMPAIGN_SORTS, first: '-made' },
+  testimonials: { sorts: TESTIMONIAL_SORTS, first: 'order' },
+} satisfies Record<string, Sorting>;

@@ -1,12 +1,56 @@
+import { listProposals } from '#app/domain/dispatching/accept-plan.server';
 import { placeInWords, whyNoPoint, whyZipCenter } from '#app/domain/places/place-words';
 import { listPlaces } from '#app/domain/places/queries.server';
+import { listCampaigns } from '#app/domain/renewals/list-renewals.server';
+import { campaignLabels } from '#app/domain/renewals/renewal-states';
 import { listReports } from '#app/domain/reports/queries.server';
+import { listTestimonials } from '#app/domain/settings/testimonials.server';
 import { listWebhooks } from '#app/domain/stripe-events/webhook-log.server';
-import { readPlaces, readReports, readWebhooks } from './list-filters.server';
+import { DAY_MS } from '#app/platform/durations';
+import { dateText } from '#app/platform/local-date';
+import { readPlaces, readReports, readWebhooks, UNFILTERED } from './list-filters.server';
 import { listFile, type ListFile } from './list-file.server';
 
-/** What the product sends, gets and looks up, as files. */
+/** What the office plans and publishes, and what the product sends, gets and looks up, as files. */
 export const logListFiles = {
+  plans: listFile('plans', {
+    read: () => ({ filter: null, sorting: UNFILTERED.plans }),
+    list: (db, _, page) => listProposals(db, page),
+    columns: [
+      ['Id', (row) => row.id],
+      ['First day', (row) => dateText(row.fromAt)],
+      ['Last day', (row) => dateText(new Date(row.toAt.getTime() - DAY_MS))],
+      ['Goal', (row) => (row.mode === 'fair' ? 'fair pay' : 'most visits')],
+      ['State', (row) => row.status],
+      ['Created (UTC)', (row) => row.createdAt],
+    ],
+  }),
+  renewals: listFile('renewals', {
+    read: () => ({ filter: null, sorting: UNFILTERED.renewals }),
+    list: (db, _, page) => listCampaigns(db, page),
+    columns: [
+      ['Id', (row) => row.id],
+      ['Service', (row) => row.service],
+      ['Season', (row) => row.toYear],
+      ['Price change, %', (row) => row.priceBps / 100],
+      ['Held until', (row) => row.answerBy],
+      ['State', (row) => campaignLabels[row.status]],
+      ['Created (UTC)', (row) => row.createdAt],
+    ],
+  }),
+  testimonials: listFile('testimonials', {
+    read: () => ({ filter: null, sorting: UNFILTERED.testimonials }),
+    list: (db, _, page) => listTestimonials(db, page),
+    columns: [
+      ['Id', (row) => row.id],
+      ['Name', (row) => row.personName],
+      ['Place', (row) => row.place],
+      ['Quote', (row) => row.quote],
+      ['Consented (UTC)', (row) => row.consentAt],
+      ['Published', (row) => (row.published ? 'yes' : 'no')],
+      ['Added (UTC)', (row) => row.createdAt],
+    ],
+  }),
   reports: listFile('visit-reports', {
     read: readReports,
     list: listReports,
