@@ -2,6 +2,7 @@ import { share, timeChart, timeTable, type Figure } from './figure';
 import { formatValue } from './format-value';
 import { AGE_BUCKETS, bucketLabels } from '../invoices/invoice-states';
 import { bookingsLink } from './office-money';
+import { unfilledLink } from './office-work';
 import type { Period, Range } from './ranges';
 import { SPREAD_SHARES, type Ranked, type Spread } from './read-days.server';
 import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
@@ -72,18 +73,18 @@ export function zipFigure({ top, before, range }: Places): Figure {
 
 /** Where visits found no pro. */
 export function unfilledZipFigure({ top, before, range }: Places): Figure {
-  const list = `/admin/dispatch?view=attention&from=${range.from}&to=${range.to}`;
+  const list = unfilledLink(range);
   const sum = (rows: Ranked[]) => rows.reduce((all, { count }) => all + count, 0);
   return {
     id: 'unfilled-zips',
     title: t('Visits without a pro, by ZIP code'),
     how: t('The same visits by the ZIP code of the site: the ten with the most.'),
-    lists: [{ to: list, label: t('Visits that need attention') }],
+    lists: [{ to: list, label: t('Visits without a pro') }],
     facts: [{ label: t('In these ten'), unit: 'count', value: sum(top), before: sum(before) }],
     chart: {
       type: 'ranks',
       unit: 'count',
-      rows: top.map(({ name, count }) => ({ label: name, value: count, to: `${list}&q=${name}` })),
+      rows: top.map(({ name, count }) => ({ label: name, value: count, to: unfilledLink(range, name) })),
     },
     table: { head: ['ZIP', t('Visits')], units: ['text', 'count'], rows: top.map(({ name, count }) => [name, count]) },
     empty: top.length === 0 ? t('Every visit of these days found a pro, or still waits for one.') : null,

@@ -10,6 +10,11 @@ function visitsLink({ from, to }: Range): string {
   return `/admin/dispatch?from=${from}&to=${to}`;
 }
 
+/** Visits of these days for which no pro was found, in all or in a ZIP code. */
+export function unfilledLink({ from, to }: Range, zip?: string): string {
+  return `/admin/dispatch?${new URLSearchParams({ from, to, ...(zip && { zip }), only: 'unfilled' })}`;
+}
+
 function statusesOf(tally: Tally, where: Where) {
   const of = (...statuses: string[]) => statuses.reduce((sum, status) => sum + tally.count(where, 'visits', status), 0);
   const [completed, cancelled, missed, unfilled] = [of('completed'), of('cancelled'), of('no_show'), of('unfulfilled')];
@@ -109,13 +114,14 @@ export function unfilledFigure({ tally, range }: Given): Figure {
     how: t(
       'Visits due in these days that are without a pro now because the search was given up, by the reason of the last search. A visit that gets a pro later is not counted any more.',
     ),
-    lists: [{ to: `/admin/dispatch?view=attention&from=${range.from}&to=${range.to}`, label: t('Visits that need attention') }],
+    lists: [{ to: unfilledLink(range), label: t('Visits without a pro') }],
     facts: [
       {
         label: t('Without a pro'),
         unit: 'count',
         value: tally.count('all', 'unfilled'),
         before: tally.count('before', 'unfilled'),
+        to: unfilledLink(range),
       },
     ],
     chart: { type: 'ranks', unit: 'count', rows: rows.map(({ label, value }) => ({ label, value })) },

@@ -5,8 +5,10 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { countParts, mergeParts } from '#app/platform/list-parts';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import type { LocalDate } from '../catalog/seasons';
+import { officeDays } from '../settings/office-days.server';
 import { type BoardRow, readBoardRows } from './board/board-rows.server';
 import { findBookingIds, onDays } from './board-search.server';
 import { BOARD_VIEWS, type BoardView } from './board/board-views';
@@ -61,7 +63,16 @@ async function listLate(db: Db): Promise<string[]> {
   return rows.map(({ visitId }) => visitId);
 }
 
-export type BoardQuery = { view: BoardView; text: string; from?: LocalDate; to?: LocalDate };
+export type BoardQuery = {
+  view: BoardView;
+  text: string;
+  from?: LocalDate;
+  to?: LocalDate;
+  /** That of the site. */
+  zip?: string;
+  /** Only visits for which no pro was found: their days are those of the office's calendar, as analytics counts them. */
+  unfilled?: boolean;
+};
 
 export const BOARD_SORTS = { window: { field: 'windowStart' }, payout: { field: 'payoutCents' } } satisfies Sorts;
 
@@ -69,17 +80,40 @@ export const BOARD_SORTS = { window: { field: 'windowStart' }, payout: { field: 
 export type BoardSearch = { where: Prisma.VisitWhereInput; late: string[] };
 
 /** Finds what a page of the board and its counts are narrowed down by: a text may take a while, and is looked for once. */
-export async function searchBoard(db: Db, { text, from, to }: Omit<BoardQuery, 'view'>): Promise<BoardSearch> {
+export async function searchBoard(db: Db, query: Omit<BoardQuery, 'view'>): Promise<BoardSearch> {
+  const { text, zip, unfilled } = query;
   const found = text ? [...(await findBookingIds(db, text)), ...(await bookingIdsByPart(db, text))] : null;
   return {
-    where: { AND: [await onDays(db, { from, to }), found ? { bookingId: { in: found } } : {}] },
+    where: {
+      AND: [
+        unfilled ? await unfilledOn(db, query) : await onDays(db, query),
+        zip ? { booking: { site: { zip } } } : {},
+        found ? { bookingId: { in: found } } : {},
+      ],
+    },
     late: await listLate(db),
   };
 }
 
+async function unfilledOn(
+  db: Db,
+  { from = null, to = null }: { from?: string | null; to?: string | null },
+): Promise<Prisma.VisitWhereInput> {
+  const windowStart = await officeDays(db, { from, to });
+  return {
+    ...{ status: 'unfulfilled' as const, leadVisitId: null, booking: { livemode: isLiveMoney() } },
+    ...(windowStart && { windowStart }),
+  };
+}
+
+/** Whether nothing but its view narrows the board down. */
+function isWhole({ text, from, to, zip, unfilled }: Omit<BoardQuery, 'view'>): boolean {
+  return !text && !from && !to && !zip && !unfilled;
+}
+
 /** All of them begins with yesterday, unless days or words ask for something else. */
 function buildParts(query: BoardQuery, search: BoardSearch): Prisma.VisitWhereInput[] {
-  const isOpen = query.view === 'all' && !query.text && !query.from && !query.to;
+  const isOpen = query.view === 'all' && isWhole(query);
   const yesterday = new Date(now().getTime() - DAY_MS);
   // A window is shorter than a day; its start is what the index knows.
   const recent = isOpen ? { windowEnd: { gte: yesterday }, windowStart: { gte: new Date(yesterday.getTime() - DAY_MS) } } : {};
@@ -128,7 +162,7 @@ export async function countBoard(
   query: Omit<BoardQuery, 'view'>,
   search: BoardSearch,
 ): Promise<Record<BoardView, number>> {
-  if (!query.text && !query.from && !query.to) return countOpenBoard(db, search.late);
+  if (isWhole(query)) return countOpenBoard(db, search.late);
   return countEach(BOARD_VIEWS, async (view, take) => {
     const isSearched = (view === 'waiting' || view === 'later') && !query.from && !query.to;
     const orderBy: Prisma.VisitOrderByWithRelationInput[] = isSearched

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { z } from 'zod';
-import { FilterDay, FilterText } from '#app/components/forms/filter-form';
+import { FilterChoice, FilterDay, FilterText, FilterZip } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
@@ -59,6 +59,8 @@ const pageView = z.object({
     q: z.string(),
     from: z.string().optional(),
     to: z.string().optional(),
+    zip: z.string().optional(),
+    only: z.literal('unfilled').optional(),
   }),
   days: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
   counts: z.record(z.string(), z.number()),
@@ -186,6 +188,16 @@ export default function DispatchBoard() {
             <FilterText label={t('Search')} value={search.q} placeholder={t('Name, phone, email, street, reference, pro')} />
             <FilterDay name="from" label={t('From')} value={search.from} />
             <FilterDay name="to" label={t('To')} value={search.to} />
+            <FilterZip name="zip" label={t('ZIP code')} value={search.zip} />
+            <FilterChoice
+              name="only"
+              label={t('Only')}
+              options={[
+                ['', t('All')],
+                ['unfilled', t('No pro found')],
+              ]}
+              value={search.only ?? ''}
+            />
           </>
         ),
       }}

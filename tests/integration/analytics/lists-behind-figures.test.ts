@@ -12,8 +12,8 @@ import { createListReader } from '#tests/setup/office-list';
 import { lacks } from '#tests/setup/plain-page';
 
 /** Figures that count the rows of a list or add up its column. */
-const LISTS = /^\/admin\/(bookings|quotes|claims|pros\?status=all&act=earned)\b/;
-const LINKS = /href="\/admin\/(?:dispatch\?q=|quotes\/|claims\/|pros\/)([\w-]+)"/g;
+const LISTS = /^\/admin\/(bookings|quotes|claims|pros\?status=all&act=earned|dispatch\?.*only=unfilled)\b/;
+const LINKS = /href="\/admin\/(?:dispatch\?q=|dispatch\/|quotes\/|claims\/|pros\/)([\w-]+)"/g;
 let office: ReturnType<typeof createListReader>;
 
 async function figuresOf(key: string): Promise<Figure[]> {

@@ -68,7 +68,7 @@ describe('after the first booking', () => {
         'role="img"',
         '<table',
         'href="/admin/payments?tab=charges',
-        'href="/admin/dispatch?view=attention&from=',
+        'href="/admin/dispatch?from=',
         'href="/admin/analytics/csv?figure=money&range=7"',
         'Receivables by age',
         'Weekly active users',

@@ -28,6 +28,12 @@ const searchSchema = z.object({
   q: z.string().trim().max(80).catch(''),
   from: day,
   to: day,
+  zip: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional()
+    .catch(undefined),
+  only: z.literal('unfilled').optional().catch(undefined),
 });
 export type DispatchSearch = z.output<typeof searchSchema>;
 
@@ -44,5 +50,7 @@ export function dispatchPath(search: DispatchSearch): string {
   if (search.q) params.set('q', search.q);
   if (search.from) params.set('from', search.from);
   if (search.to) params.set('to', search.to);
+  if (search.zip) params.set('zip', search.zip);
+  if (search.only) params.set('only', search.only);
   return params.size ? `/admin/dispatch?${params}` : '/admin/dispatch';
 }

@@ -77,8 +77,11 @@ export function readPros(url: URL): Read<ProFilter> {
 
 /** The soonest window first; of what is done, the latest. */
 export function readBoard(url: URL): Read<BoardQuery> {
-  const { view, q, from, to } = readDispatchSearch(url);
-  return { filter: { view, text: q, from, to }, sorting: { sorts: BOARD_SORTS, first: view === 'done' ? '-window' : 'window' } };
+  const { view, q, only, ...rest } = readDispatchSearch(url);
+  return {
+    filter: { view, text: q, unfilled: only === 'unfilled', ...rest },
+    sorting: { sorts: BOARD_SORTS, first: view === 'done' ? '-window' : 'window' },
+  };
 }
 
 /** The waiting ones oldest first, they are promised an answer; the others newest first. */
