@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from 'vitest';
+import { GIFT_CARD_SORTS, listGiftCards } from '#app/domain/gift-cards/list-gift-cards.server';
+import { INVOICE_SORTS, listInvoices } from '#app/domain/invoices/list-invoices.server';
+import { listMoney } from '#app/domain/money-lists/list-money.server';
+import { MONEY_SORTS, type MoneyTab } from '#app/domain/money-lists/money-row';
+import { listReports, REPORT_SORTS } from '#app/domain/reports/queries.server';
+import { listWebhooks, WEBHOOK_SORTS } from '#app/domain/stripe-events/webhook-log.server';
+import { now } from '#app/platform/clock.server';
+import { db, pool, type Db } from '#app/platform/db.server';
+import type { Sorted, SortedPage, SortField } from '#app/platform/read-sorted';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertVisit } from '#tests/factories/visits';
+import { countRowsRead } from '#tests/setup/rows-read';
+
+const [FEW, MANY] = [2_000, 20_000];
+const MAX_GROWTH = 1.3;
+/** So few rows may be read anew beside ten times the rows. */
+const FREE_ROWS = 100;
+const PATIENCE = 300_000;
+
+let visitId = '';
+let bookingId = '';
+let customerId = '';
+
+type List = {
+  name: string;
+  sorts: Record<string, SortField>;
+  list: (tx: Db, page: SortedPage) => Promise<Sorted<{ id: string }>>;
+};
+
+function money(tab: MoneyTab, status: string | null = null): List {
+  const filter = { tab, status, search: '', from: null, to: null };
+  return { name: `${tab} ${status ?? ''}`, sorts: MONEY_SORTS[tab], list: (tx, page) => listMoney(tx, filter, page) };
+}
+
+const LISTS: List[] = [
+  money('charges'),
+  money('charges', 'cancelled'),
+  money('failed'),
+  money('refunds'),
+  money('refunds', 'rejected'),
+  money('plans'),
+  ...(['all', 'open'] as const).map((state) => ({
+    name: `invoices ${state}`,
+    sorts: INVOICE_SORTS,
+    list: (tx: Db, page: SortedPage) => listInvoices(tx, { state, bucket: null, search: '' }, page),
+  })),
+  ...(['all', 'pending'] as const).map((show) => ({
+    name: `gift cards ${show}`,
+    sorts: GIFT_CARD_SORTS,
+    list: (tx: Db, page: SortedPage) => listGiftCards(tx, { q: '', show }, page),
+  })),
+  ...(['all', 'handled'] as const).map((state) => ({
+    name: `webhooks ${state}`,
+    sorts: WEBHOOK_SORTS,
+    list: (tx: Db, page: SortedPage) => listWebhooks(tx, { state, search: '' }, page),
+  })),
+  {
+    name: 'reports',
+    sorts: REPORT_SORTS,
+    list: (tx, page) => listReports(tx, { filter: 'all', viewerId: customerId }, page),
+  },
+];
+
+/** So many rows of each table, of every amount and of every time. */
+async function insertRows(from: number, to: number): Promise<void> {
+  const numbers = `generate_series(${from + 1}, ${to}) AS n`;
+  const at = `$1::timestamptz - n * interval '1 minute'`;
+  const inserts: [sql: string, of: string[]][] = [
+    [
+      `INSERT INTO payment (id, booking_id, kind, status, amount_cents, op_key, failure_message, created_at, updated_at)
+       SELECT gen_random_uuid(), $2::uuid, 'fee', (CASE WHEN n % 2 = 0 THEN 'cancelled' ELSE 'failed' END)::"ChargeStatus", 100 + n * 7 % 9973,
+         'list:' || n, CASE WHEN n % 2 = 1 THEN 'Declined' END, ${at}, $1 FROM ${numbers}`,
+      [bookingId],
+    ],
+    [
+      `INSERT INTO refund (id, payment_id, amount_cents, reason, status, op_key, created_at)
+       SELECT gen_random_uuid(), (SELECT id FROM payment WHERE booking_id = $2::uuid LIMIT 1), 100 + n * 7 % 9973, 'List', 'rejected', 'list:' || n, ${at}
+       FROM ${numbers}`,
+      [bookingId],
+    ],
+    [
+      `INSERT INTO billing_invoice (id, customer_id, number, status, total_cents, issued_at)
+       SELECT 'in_list' || n, $2::uuid, 'PLAN-' || n, 'paid', 100 + n * 7 % 9973, ${at} FROM ${numbers}`,
+      [customerId],
+    ],
+    [
+      `INSERT INTO billing_invoice (id, customer_id, booking_id, kind, number, status, total_cents, issued_at, due_at, cause, op_key)
+       SELECT 'fee' || n, $2::uuid, $3::uuid, 'fee', 'FEE-' || n, 'open', 100 + n * 7 % 9973, ${at}, ${at}, 'list:' || n, 'list:' || n FROM ${numbers}`,
+      [customerId, bookingId],
+    ],
+    [
+      `INSERT INTO gift_card (id, reference, amount_cents, buyer_name, buyer_email, recipient_name, deliver_at, op_key, created_at, updated_at)
+       SELECT gen_random_uuid(), 'GC-' || n, 500 + n * 7 % 9973, 'Buyer ' || n * 7 % 9973, 'b@town.test', 'Gary', $1, 'list:' || n, ${at}, $1 FROM ${numbers}`,
+      [],
+    ],
+    [
+      `INSERT INTO webhook_event (event_id, source, type, body, received_at, processed_at, attempts)
+       SELECT 'evt_' || n, 'stripe', 'list.' || n * 7 % 9973, '{}', ${at}, $1, n % 50 FROM ${numbers}`,
+      [],
+    ],
+    [
+      `INSERT INTO visit_report (id, visit_id, revision, is_mailed, status, due_at, mailed_at, created_at)
+       SELECT gen_random_uuid(), $2::uuid, n, true, 'ready', ${at}, ${at}, $1 FROM ${numbers}`,
+      [visitId],
+    ],
+  ];
+  for (const [sql, of] of inserts) await pool().query(sql, [now(), ...of]);
+  await pool().query('VACUUM ANALYZE');
+}
+
+/** What the first two pages of every list read under every sort, both ways. */
+async function readAll(): Promise<Map<string, number>> {
+  const read = new Map<string, number>();
+  for (const { name, sorts, list } of LISTS)
+    for (const [key, sort] of Object.entries(sorts))
+      for (const direction of ['asc', 'desc'] as const) {
+        const rows = await countRowsRead(async (tx) => {
+          const page = { sort: { ...sort, direction }, after: '', take: 25 };
+          const { next } = await list(tx, page);
+          expect(next).not.toBeNull();
+          await list(tx, { ...page, after: next ?? '' });
+        });
+        read.set(`${name} by ${key} ${direction}`, rows);
+      }
+  return read;
+}
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+  const visit = await insertVisit(db());
+  ({ id: visitId, bookingId } = visit);
+  ({ customerId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } }));
+}, PATIENCE);
+
+test('a page of a sorted list reads no more when there are ten times the rows', { timeout: PATIENCE }, async () => {
+  await insertRows(0, FEW);
+  const few = await readAll();
+  await insertRows(FEW, MANY);
+  const many = await readAll();
+  const grown = [...many]
+    .filter(([name, rows]) => rows > MAX_GROWTH * Math.max(FREE_ROWS, few.get(name) ?? 0))
+    .map(([name, rows]) => `${name}: ${few.get(name)} rows before and ${rows} now`);
+  expect(grown).toEqual([]);
+});
