@@ -58,7 +58,7 @@ export const DOMAIN_FLOORS = [
   ],
   ['teams'],
   ['dispatching', 'house-designs', 'household', 'payments', 'sign-in'],
-  ['capacity', 'flexible-days', 'site-photos', 'work-changes'],
+  ['capacity', 'flexible-days', 'site-photos', 'work-changes', 'work-times'],
   ['priced-windows', 'referrals'],
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
   ['analytics', 'documents', 'plans', 'refunds', 'settlement', 'waitlist'],

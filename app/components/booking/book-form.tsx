@@ -135,7 +135,11 @@ export function BookForm({
             quoteTime={quoteTime}
             quoteDays={quoteDays}
             hydrated={hydrated}
-            onDesign={setDesign}
+            onDesign={(next) => {
+              setDesign(next);
+              // Its fields are in the form by then.
+              setTimeout(() => later.load(dayPath()));
+            }}
           />
           {there && !there.covered ? <NotServed coverage={there} /> : null}
         </>
@@ -190,13 +194,14 @@ function SendPart({ isPriced }: { isPriced: boolean }) {
 
 const ASKED_OF_DAYS = ['service', 'zip', 'window'];
 const ASKED_OF_DISCOUNT = ['date', 'flexible'];
-const ASKED_WITH = [...ASKED_OF_DAYS, ...ASKED_OF_DISCOUNT];
+/** Of the house, too: a larger one takes longer. */
+const ASKED_WITH = [...ASKED_OF_DAYS, ...ASKED_OF_DISCOUNT, 'storeys', 'feet', 'addOns'];
 
 /** This page for what is filled in: its loader says which days are free, and what the day takes off. */
 function dayPath(from?: string): string {
   const form = document.querySelector<HTMLFormElement>(`#${BOOK_FORM_ID}`);
   const filled = form ? [...new FormData(form)] : [];
-  const asked = filled.filter((pair): pair is [string, string] => ASKED_WITH.includes(pair[0]) && typeof pair[1] === 'string');
+  const asked = filled.filter((pair): pair is [string, string] => ASKED_WITH.includes(pair[0]));
   return `/book?${new URLSearchParams([...asked, ...(from ? [['from', from]] : [])])}`;
 }
 

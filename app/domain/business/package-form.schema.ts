@@ -25,6 +25,8 @@ function leftOut<Field extends z.ZodTypeAny>(field: Field) {
   return z.preprocess((given): unknown => given ?? '', field);
 }
 
+const TEN_FEET = mark('Enter minutes, 1 to 120, or leave it empty');
+
 /** Prices without a number are by quote. */
 const packageFields = {
   name: words(mark('Enter a name'), 60),
@@ -39,6 +41,11 @@ const packageFields = {
   thirdStorey: leftOut(dollars(mark('Enter dollars, like 150, or leave it empty'))),
   installMinutes: count(mark('Enter minutes, 15 to 1440'), 15, 1_440),
   takedownMinutes: leftOut(countOrNone(mark('Enter minutes, 15 to 1440, or leave it empty'), 15, 1_440)),
+  usualFeet: leftOut(countOrNone(mark('Enter feet, 20 to 2000, or leave it empty'), 20, 2_000)),
+  tenFeetMinutes: leftOut(countOrNone(TEN_FEET, 1, 120)),
+  takedownTenFeet: leftOut(countOrNone(TEN_FEET, 1, 120)),
+  storyPercent: leftOut(countOrNone(mark('Enter a percentage, 1 to 100, or leave it empty'), 1, 100)),
+  leastMinutes: leftOut(countOrNone(mark('Enter minutes, 5 to 1440, or leave it empty'), 5, 1_440)),
   minPhotos: count(mark('Enter a number, 0 to 20'), 0, 20),
   equipment: equipmentField,
   people: visitPeopleField,
@@ -64,6 +71,21 @@ function checkPrices({ priceLow, priceHigh, instantPrice }: Prices, context: z.R
   if (instantPrice && priceLow === null) refuse('priceLow', mark('Enter a price to offer an instant price'));
 }
 
+type Sizes = Record<'usualFeet' | 'tenFeetMinutes' | 'takedownTenFeet' | 'leastMinutes', number | null> & {
+  installMinutes: number;
+};
+
+/** Minutes by the foot count from a usual house, and a smaller one takes no longer than it. */
+function checkSizes(form: Sizes, context: z.RefinementCtx): void {
+  const { usualFeet, tenFeetMinutes, takedownTenFeet, leastMinutes, installMinutes } = form;
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  const isByFeet = tenFeetMinutes !== null || takedownTenFeet !== null;
+  if (usualFeet === null && (isByFeet || leastMinutes !== null)) refuse('usualFeet', mark('Enter the feet of a usual house'));
+  if (usualFeet !== null && !isByFeet) refuse('tenFeetMinutes', mark('Enter the minutes for each further 10 feet'));
+  if (leastMinutes !== null && leastMinutes > installMinutes)
+    refuse('leastMinutes', mark('Enter no more than the time of a usual house'));
+}
+
 /** An admin's change to a package; `subaction` names it. */
 export const packageFormSchema = z
   .object({
@@ -77,6 +99,7 @@ export const packageFormSchema = z
       .max(300, mark('Shorten the reason to 300 characters')),
   })
   .superRefine(checkPrices)
+  .superRefine(checkSizes)
   .superRefine(checkShares);
 
 /** An admin's new package of a service line; `service` is the work that pros are found by. */
@@ -88,6 +111,7 @@ export const newPackageSchema = z
     reason: reasonField,
   })
   .superRefine(checkPrices)
+  .superRefine(checkSizes)
   .superRefine(checkShares);
 
 export type PackageForm = z.output<typeof packageFormSchema>;

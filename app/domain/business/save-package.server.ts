@@ -28,6 +28,11 @@ const changeable = {
   thirdStoreyCents: true,
   installMinutes: true,
   takedownMinutes: true,
+  usualFeet: true,
+  tenFeetMinutes: true,
+  takedownTenFeet: true,
+  storyPercent: true,
+  leastMinutes: true,
   minPhotos: true,
   equipment: true,
   people: true,
@@ -92,6 +97,11 @@ function columnsOf(form: Omit<NewPackageForm, 'serviceLineId' | 'service'>) {
     thirdStoreyCents: form.thirdStorey,
     installMinutes: form.installMinutes,
     takedownMinutes: form.takedownMinutes,
+    usualFeet: form.usualFeet,
+    tenFeetMinutes: form.tenFeetMinutes,
+    takedownTenFeet: form.takedownTenFeet,
+    storyPercent: form.storyPercent,
+    leastMinutes: form.leastMinutes,
     minPhotos: form.minPhotos,
     equipment: form.equipment,
     people: form.people,
@@ -107,8 +117,10 @@ function columnsOf(form: Omit<NewPackageForm, 'serviceLineId' | 'service'>) {
 
 type Shape = { name: string; takesDown: boolean; houseDesign: boolean };
 
-/** A takedown, and a price by the roofline, belong to services that have them. Throws InputError beside the field. */
-function checkShape(form: Pick<PackageForm, 'takedownMinutes' | 'includedFeet'>, line: Shape): void {
+type Shaped = Pick<PackageForm, 'takedownMinutes' | 'takedownTenFeet' | 'includedFeet' | 'usualFeet' | 'storyPercent'>;
+
+/** A takedown, and a price and minutes by the roofline, belong to services that have them. Throws InputError beside the field. */
+function checkShape(form: Shaped, line: Shape): void {
   if (form.takedownMinutes !== null && !line.takesDown)
     throw new InputError(t('Check the takedown'), {
       takedownMinutes: t('{name} is not taken down. Leave this empty', { name: line.name }),
@@ -116,6 +128,15 @@ function checkShape(form: Pick<PackageForm, 'takedownMinutes' | 'includedFeet'>,
   if (form.includedFeet !== null && !line.houseDesign)
     throw new InputError(t('Check the roofline'), {
       includedFeet: t('{name} has no price by the roofline. Leave this empty', { name: line.name }),
+    });
+  const sized = (['usualFeet', 'storyPercent'] as const).find((field) => form[field] !== null);
+  if (sized && !line.houseDesign)
+    throw new InputError(t('Check the roofline'), {
+      [sized]: t('{name} takes as long at every house. Leave this empty', { name: line.name }),
+    });
+  if (form.takedownTenFeet !== null && form.takedownMinutes === null)
+    throw new InputError(t('Check the takedown'), {
+      takedownTenFeet: t('This package has no takedown. Leave this empty'),
     });
 }
 

@@ -83,6 +83,11 @@ async function checkPackages(tx: Tx, id: string, after: { takesDown: boolean; ho
   const sold = { serviceLineId: id, active: true };
   if (!after.takesDown && (await tx.package.count({ where: { ...sold, takedownMinutes: { not: null } } })) > 0)
     throw new InputError(t('Check the takedown'), { takesDown: t('Packages on sale have a takedown. Change them first') });
+  const sized = { OR: [{ usualFeet: { not: null } }, { storyPercent: { not: null } }] };
+  if (!after.houseDesign && (await tx.package.count({ where: { ...sold, ...sized } })) > 0)
+    throw new InputError(t('Check the drawing'), {
+      houseDesign: t('Packages on sale take time by the size of the house. Change them first'),
+    });
   if (!after.houseDesign && (await tx.package.count({ where: { ...sold, includedFeet: { not: null } } })) > 0)
     throw new InputError(t('Check the drawing'), {
       houseDesign: t('Packages on sale have a price by the roofline. Change them first'),

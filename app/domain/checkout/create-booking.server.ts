@@ -17,9 +17,10 @@ import { callNotes } from '../service-calls/offered-calls.server';
 import { serviceCallWindow } from '../service-calls/service-call-terms';
 import { bookingCompany } from '../memberships/check-booker.server';
 import { addPlacesOfBooking } from '../teams/add-places.server';
-import { firstMinutes } from '../quotes/first-minutes.server';
-import { plannedMinutes, readWorkMinutes } from '../site-records/work-minutes.server';
+import { findAskedDesign } from '../house-designs/design-access.server';
+import { readWorkMinutes } from '../site-records/work-minutes.server';
 import { askForPlace } from '../sites/ask-for-place.server';
+import { askedSize, planFirst, planTakedown, readHouseSize } from '../work-times/plan-minutes.server';
 import { findSite } from '../sites/save-site.server';
 import { whyDayIsClosed } from '../closed-days/read-closed.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
@@ -55,12 +56,13 @@ async function draftVisits(
     takedownShareBps: number;
     platformFeeBps: number;
     priority: number;
-    /** What the work took there before, by kind. */
-    took: Map<VisitKind, number>;
+    /** Where it is known already. */
+    siteId: string | null;
   },
 ) {
-  const { quote, pack, place, takedownShareBps, platformFeeBps, priority, took } = input;
+  const { quote, pack, place, takedownShareBps, platformFeeBps, priority } = input;
   const { request } = quote;
+  const work = await readWork(tx, input);
   const date = dateText(request.preferredDate);
   const seasons = await listSeasons(tx, pack.serviceLineId);
   const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps, borneCents: -sumLines(quote.lines) });
@@ -77,7 +79,7 @@ async function draftVisits(
       ...(pack.visitKind === 'service_call'
         ? serviceCallWindow(now(), request.isEmergency, place.zone)
         : await soldDays(tx, { quote, seasons, date, zone: place.zone })),
-      durationMinutes: plannedMinutes(await firstMinutes(tx, { pack, design: request.design }), took.get(pack.visitKind) ?? null),
+      ...(await planFirst(tx, { ...work, design: request.design })),
       priceCents: shares.install.priceCents,
       payoutCents: shares.install.payoutCents,
       taxCents: shares.install.taxCents,
@@ -91,13 +93,22 @@ async function draftVisits(
       ...common,
       kind: 'takedown',
       ...takedownWindow(season, place.zone),
-      durationMinutes: plannedMinutes(pack.takedownMinutes, took.get('takedown') ?? null),
+      ...planTakedown(work, pack.takedownMinutes),
       priceCents: shares.takedown.priceCents,
       payoutCents: shares.takedown.payoutCents,
       taxCents: shares.takedown.taxCents,
     });
   }
   return visits;
+}
+
+/** How large the house is that a quote is for, and what the work took there before, by kind. */
+async function readWork(tx: Tx, { quote, pack, siteId }: { quote: LockedQuote; pack: CatalogPackage; siteId: string | null }) {
+  const { id, design } = quote.request;
+  const drawn = pack.serviceLine.houseDesign ? await findAskedDesign(tx, id) : null;
+  const size = await readHouseSize(tx, { pack, siteId, drawn, asked: askedSize(design) });
+  const took = siteId ? await readWorkMinutes(tx, { siteId, packageId: pack.id }) : new Map<VisitKind, number>();
+  return { pack, size, took };
 }
 
 /** The day asked for, or the days around it where a line of the quote sells them: then one of them is chosen later. */
@@ -177,7 +188,7 @@ export async function createBooking(
     takedownShareBps,
     platformFeeBps,
     priority: membership?.benefits.priorityDispatch ?? 0,
-    took: site ? await readWorkMinutes(tx, { siteId: site.id, packageId: pack.id }) : new Map<VisitKind, number>(),
+    siteId: site?.id ?? null,
   });
   if (site?.archivedAt) await tx.site.update({ where: { id: site.id }, data: { archivedAt: null } });
   if (!request.customerId) await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });

@@ -60,6 +60,10 @@ function checkPackages(wanted: Configuration): ConfigProblem[] {
       found.push(at('takedownMinutes', `${service.name} is not taken down.`));
     if (row.includedFeet !== null && !service.houseDesign)
       found.push(at('includedFeet', `${service.name} has no price by the roofline.`));
+    const sized = (['usualFeet', 'storyPercent'] as const).find((field) => row[field] !== null);
+    if (sized && !service.houseDesign) found.push(at(sized, `${service.name} takes as long at every house.`));
+    if (row.takedownTenFeet !== null && row.takedownMinutes === null)
+      found.push(at('takedownTenFeet', `${row.name} has no takedown.`));
     const unknown = row.equipment.find((name) => !wanted.equipment?.[name]);
     if (unknown !== undefined) found.push(at('equipment', `There is no equipment called ${unknown}.`));
     if (!row.active || !row.listed) return found;

@@ -5,6 +5,9 @@ import { asDollars, asOnPage, asText, asTick, code, line, lines, place, refuse, 
 
 const cents = whole.min(0).nullable();
 
+/** What older files do not say is not set. */
+const sized = whole.nullable().default(null);
+
 const packageRow = z
   .object({
     slug: code,
@@ -22,6 +25,11 @@ const packageRow = z
     takedownShareBps: whole.min(0).max(10_000),
     installMinutes: whole,
     takedownMinutes: whole.nullable(),
+    usualFeet: sized,
+    tenFeetMinutes: sized,
+    takedownTenFeet: sized,
+    storyPercent: sized,
+    leastMinutes: sized,
     includedFeet: whole.nullable(),
     extraFootCents: cents,
     thirdStoreyCents: cents,
@@ -55,6 +63,9 @@ function packageFields(row: PackageRow) {
     thirdStorey: asDollars(row.thirdStoreyCents),
     installMinutes: asText(row.installMinutes),
     takedownMinutes: asText(row.takedownMinutes),
+    ...{ usualFeet: asText(row.usualFeet), tenFeetMinutes: asText(row.tenFeetMinutes) },
+    ...{ takedownTenFeet: asText(row.takedownTenFeet), storyPercent: asText(row.storyPercent) },
+    leastMinutes: asText(row.leastMinutes),
     minPhotos: asText(row.minPhotos),
     equipment: row.equipment,
     people: asText(row.people),

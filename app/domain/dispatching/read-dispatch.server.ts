@@ -90,6 +90,7 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
     windowEnd: visit.windowEnd,
     zone: visit.zone,
     durationMinutes: visit.durationMinutes,
+    sizing: visit.sizing,
     needs: [teamText(visit), daysText(visit), needsText(visit)].filter(Boolean).join(', ') || null,
     ...{ seat: visit.seat, day: visit.day },
     team: await teamLines(db, visitId),

@@ -11,6 +11,7 @@ export const visitsKinds: readonly RecordKind[] = [
       'id booking_id kind status service window_start window_end zone payout_cents preferred_pro_id started_at cancelled_at created_at updated_at',
     own: {
       duration_minutes: 'How long it takes, in minutes',
+      sizing: 'What these minutes were made of: the size of the house, and what it adds',
       equipment: 'The equipment that it takes, by name',
       people: 'How many people it takes',
       pros: 'How many pros come',

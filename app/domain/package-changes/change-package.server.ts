@@ -7,12 +7,15 @@ import { mark, t, translate } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { type BookingShares, bookingShares } from '../catalog/shares';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
-import { firstMinutes } from '../quotes/first-minutes.server';
+import type { Design } from '../quotes/estimate';
 import { newToken } from '../quotes/new-token.server';
 import { sumLines } from '../quotes/quote-totals';
-import { plannedMinutes, readWorkMinutes } from '../site-records/work-minutes.server';
+import { readWorkMinutes } from '../site-records/work-minutes.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
+import { type Planned, planFirst, planTakedown, readHouseSize } from '../work-times/plan-minutes.server';
+import type { HouseSize } from '../work-times/sized-minutes';
+import { readSizing } from '../work-times/sizing';
 import { resizeVisit, type Takes } from '../work-changes/resize-visit.server';
 import { giveBackTooMuch } from './give-back.server';
 import { notifyChange, type ResizedVisit } from './notify-change.server';
@@ -121,24 +124,48 @@ async function resizeAll(
       taxCents: after.taxCents - before.taxCents,
       payoutCents: after.payoutCents - before.payoutCents,
     };
-    const resized = await resizeVisit(tx, { visitId, takes: plans(kind), more, reason: CHANGED, refusal: null });
+    const { takes, sizing } = plans(kind);
+    const resized = await resizeVisit(tx, { visitId, takes, more, reason: CHANGED, refusal: null });
+    if (sizing) await tx.visit.update({ where: { id: visitId }, data: { sizing } });
     done.push({ visitId, resized });
   }
   return done;
 }
 
-/** What each visit takes from now on: of another package all of it; of another size of the same what it took. */
-async function planTakes(db: Tx, booked: Booked, { pack, design }: PricedChange): Promise<(kind: VisitKind) => Partial<Takes>> {
-  if (pack.id === booked.booking.packageId) return () => ({});
-  const took = await readWorkMinutes(db, { siteId: booked.booking.siteId, packageId: pack.id });
-  const first = plannedMinutes(await firstMinutes(db, { pack, design }), took.get(pack.visitKind) ?? null);
+type VisitPlan = { takes: Partial<Takes>; sizing?: Planned['sizing'] };
+
+/**
+ * What each visit takes from now on: of another package all of it; of another size of the same its minutes, where they follow the size of the house,
+ * and else what it took.
+ */
+async function planTakes(db: Tx, booked: Booked, { pack, design }: PricedChange): Promise<(kind: VisitKind) => VisitPlan> {
+  const isOther = pack.id !== booked.booking.packageId;
+  if (!isOther && pack.usualFeet === null && pack.storyPercent === null) return () => ({ takes: {} });
+  const { siteId } = booked.booking;
+  const size = await readHouseSize(db, { pack, siteId, drawn: null, asked: statedSize(booked, design) });
+  const planned = readSizing(booked.sizing);
+  if (!isOther && planned && planned.feet === size.feet && planned.stories === size.stories) return () => ({ takes: {} });
+  const work = { pack, size, took: isOther ? await readWorkMinutes(db, { siteId, packageId: pack.id }) : NOTHING_TOOK };
+  const first = await planFirst(db, { ...work, design });
+  const down = planTakedown(work, pack.takedownMinutes ?? 1);
   const added = await addedMinutes(db, booked);
-  const { service, equipment, people, pros, proShares, days, takedownMinutes } = pack;
-  const common = { service, equipment, people, pros, proShares };
+  const { service, equipment, people, pros, proShares, days } = pack;
+  const common = isOther ? { service, equipment, people, pros, proShares } : {};
+  const minutes = first.durationMinutes + Math.ceil(added / (pros * days));
   return (kind) =>
     kind === 'takedown'
-      ? { ...common, days: 1, durationMinutes: plannedMinutes(takedownMinutes ?? 1, took.get('takedown') ?? null) }
-      : { ...common, days, durationMinutes: first + Math.ceil(added / (pros * days)) };
+      ? { takes: { ...common, ...(isOther && { days: 1 }), durationMinutes: down.durationMinutes }, sizing: down.sizing }
+      : { takes: { ...common, ...(isOther && { days }), durationMinutes: minutes }, sizing: first.sizing };
+}
+
+/** Last time's minutes were those of the house as it was. */
+const NOTHING_TOOK: ReadonlyMap<VisitKind, number> = new Map();
+
+/** How large the house is said to be now; where nothing else is said than before, as large as it was planned with. */
+function statedSize({ design: before, sizing }: Booked, design: Design | null): HouseSize | null {
+  const isSaid = before?.feet !== design?.feet || before?.storeys !== design?.storeys;
+  const planned = isSaid ? null : readSizing(sizing);
+  return planned ?? (design && { feet: design.feet, stories: design.storeys });
 }
 
 /** What options that were added since made the first visit longer, for one pro on one day. */

@@ -26,6 +26,7 @@ const selected = {
   kind: true,
   guarantee: true,
   coveredByPlan: true,
+  sizing: true,
   windowStart: true,
   windowEnd: true,
   zone: true,

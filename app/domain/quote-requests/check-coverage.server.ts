@@ -44,9 +44,9 @@ function label(date: LocalDate): string {
   );
 }
 
-type Supposed = { place: ZipPlace; pack: CatalogPackage; area: AreaOfPlace; platformFeeBps: number };
+type Supposed = { place: ZipPlace; pack: CatalogPackage; minutes: number; area: AreaOfPlace; platformFeeBps: number };
 
-function hypotheticalVisit({ place, pack, area, platformFeeBps }: Supposed): EngineVisit {
+function hypotheticalVisit({ place, pack, minutes, area, platformFeeBps }: Supposed): EngineVisit {
   const price = instantPriceCents(pack, area.priceIndexBps) ?? pack.priceLowCents ?? pack.priceHighCents;
   // A package without a price list is offered at what its quote will say: here no least payout excludes a pro.
   const install = price === null ? null : price - (pack.takedownMinutes ? getBps(price, pack.takedownShareBps) : 0);
@@ -55,7 +55,7 @@ function hypotheticalVisit({ place, pack, area, platformFeeBps }: Supposed): Eng
     lat: place.lat,
     lng: place.lng,
     service: pack.service,
-    durationMinutes: pack.installMinutes,
+    durationMinutes: minutes,
     payoutCents: install === null ? 100_000_000 : getPayout(install, platformFeeBps),
     windows: [],
     priority: 0,
@@ -118,11 +118,12 @@ function slotCounter(input: {
 
 /**
  * What the pros' calendars hold for a package at a ZIP, read once; `slotsOn` then answers for any local date from today, or
- * from `from`, to `until` (default: 45 days on). Null when there is no such ZIP.
+ * from `from`, to `until` (default: 45 days on). `minutes`: how long it takes each day, where that is not the package's own. Null when there is no
+ * such ZIP.
  */
 export async function readCapacity(
   db: Db,
-  query: { zip: string; pack: CatalogPackage; from?: LocalDate; until?: LocalDate },
+  query: { zip: string; pack: CatalogPackage; minutes?: number; from?: LocalDate; until?: LocalDate },
 ): Promise<Capacity | null> {
   const place = await findZip(db, query.zip);
   if (!place) return null;
@@ -137,7 +138,8 @@ export async function readCapacity(
   const [, lastOfDays] = followingWindows({ ...lastDay, zone: place.zone, days: query.pack.days }).at(-1) ?? [];
   const to = lastOfDays ? new Date(lastOfDays) : lastDay.windowEnd;
   const { platformFeeBps } = await readBookingTerms(db);
-  const visit = hypotheticalVisit({ place, pack: query.pack, area, platformFeeBps });
+  const { pack, minutes = pack.installMinutes } = query;
+  const visit = hypotheticalVisit({ place, pack, minutes, area, platformFeeBps });
   // One visit over the whole stretch, so that the prepared calendars reach from the first day to the last.
   const stretch = { ...visit, visitId: 'stretch', windows: [[from.toISOString(), to.toISOString()] as [string, string]] };
   const pros = await loadProsAround(db, { visit: stretch, state: place.state, from, to });

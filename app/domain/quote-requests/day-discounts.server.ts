@@ -14,7 +14,16 @@ import { sellsSeveralDays } from '../quotes/quote-totals';
 import { discountText } from '../priced-windows/window-discounts';
 import { instantLines } from './request-quote.server';
 
-type Asked = { zip: string; date: LocalDate; window: DayPart; flexible?: 'on'; pack: CatalogPackage; customerId: string | null };
+type Asked = {
+  zip: string;
+  date: LocalDate;
+  window: DayPart;
+  flexible?: 'on';
+  pack: CatalogPackage;
+  /** How long it would take each day. */
+  minutes: number;
+  customerId: string | null;
+};
 
 /** As many days of a ZIP code as strangers ask for within a minute. */
 const MAX_KEPT = 5_000;
@@ -35,7 +44,7 @@ export async function dayDiscountTexts(db: Db, asked: Asked): Promise<string[]> 
   const { COVERAGE_SECONDS } = env();
   if (COVERAGE_SECONDS === 0) return readTexts(db, asked);
   kept ??= new LRUCache({ max: MAX_KEPT, ttl: COVERAGE_SECONDS * 1_000 });
-  const given = [asked.zip, asked.date, asked.window, asked.flexible ?? '', asked.pack.id, asked.customerId];
+  const given = [asked.zip, asked.date, asked.window, asked.flexible ?? '', asked.pack.id, asked.minutes, asked.customerId];
   const key = [currentLanguage(), ...given].join(' ');
   const texts = kept.get(key) ?? (await readTexts(db, asked));
   kept.set(key, texts, { noUpdateTTL: true });
@@ -43,10 +52,10 @@ export async function dayDiscountTexts(db: Db, asked: Asked): Promise<string[]> 
 }
 
 /** The lines are those of the price itself. */
-async function readTexts(db: Db, { pack, customerId, ...form }: Asked): Promise<string[]> {
+async function readTexts(db: Db, { pack, minutes, customerId, ...form }: Asked): Promise<string[]> {
   const place = await findZip(db, form.zip);
   if (!place || form.date < firstBookableDate(now(), place.zone)) return [];
-  const lines = await instantLines(db, form, pack, { design: null, customerId });
+  const lines = await instantLines(db, form, pack, { design: null, minutes, customerId });
   const days = lines && sellsSeveralDays(lines) ? 'several' : 'one';
   return (lines ?? []).flatMap(({ kind, amountCents }) => (kind ? [discountText({ kind, cents: -amountCents }, days)] : []));
 }

@@ -32,7 +32,14 @@ export type FreeDays = {
   later: LocalDate | null;
 };
 
-type Asked = { place: ZipPlace; pack: CatalogPackage; dayPart: DayPart; around: LocalDate | null };
+type Asked = {
+  place: ZipPlace;
+  pack: CatalogPackage;
+  /** How long it would take each day. */
+  minutes: number;
+  dayPart: DayPart;
+  around: LocalDate | null;
+};
 
 function sundayBefore(date: LocalDate): LocalDate {
   return addDays(date, -dateColumn(date).getUTCDay());
@@ -63,14 +70,14 @@ function lastPage(seasons: readonly SeasonDates[], first: LocalDate): number {
  * Five weeks of days and what can be booked on each, for a package at a place: those with the day asked for, or else with the first
  * day of the season. The calendars are read once, by what a booking is accepted with (`readCapacity`). Null where no area serves the place.
  */
-export async function readFreeDays(db: Db, { place, pack, dayPart, around }: Asked): Promise<FreeDays | null> {
+export async function readFreeDays(db: Db, { place, pack, minutes, dayPart, around }: Asked): Promise<FreeDays | null> {
   const first = firstBookableDate(now(), place.zone);
   const seasons = await listSeasons(db, pack.serviceLineId);
   const last = lastPage(seasons, first);
   const page = Math.min(pageWith(around ?? nextOpenDate(seasons, first) ?? first, first), last);
   const from = addDays(sundayBefore(first), page * SHOWN_DAYS);
   const dates = Array.from({ length: SHOWN_DAYS }, (_, index) => addDays(from, index));
-  const capacity = await readCapacity(db, { zip: place.zip, pack, from, until: dates.at(-1) });
+  const capacity = await readCapacity(db, { zip: place.zip, pack, minutes, from, until: dates.at(-1) });
   if (!capacity?.area) return null;
   return {
     days: dates.map((date) => dayOn(capacity, { date, first, dayPart })),
@@ -79,7 +86,7 @@ export async function readFreeDays(db: Db, { place, pack, dayPart, around }: Ask
   };
 }
 
-/** As many ZIPs with a package, a time of day and weeks as strangers ask for within a minute. */
+/** As many ZIPs with a package, its minutes, a time of day and weeks as strangers ask for within a minute. */
 const MAX_KEPT = 5_000;
 
 let kept: LRUCache<string, { free: FreeDays | null }> | undefined;
@@ -90,7 +97,7 @@ export async function recentFreeDays(db: Db, asked: Asked): Promise<FreeDays | n
   if (COVERAGE_SECONDS === 0) return readFreeDays(db, asked);
   kept ??= new LRUCache({ max: MAX_KEPT, ttl: COVERAGE_SECONDS * 1_000 });
   const page = asked.around ? pageWith(asked.around, firstBookableDate(now(), asked.place.zone)) : '';
-  const key = [asked.place.zip, asked.pack.id, asked.dayPart, page].join(' ');
+  const key = [asked.place.zip, asked.pack.id, asked.minutes, asked.dayPart, page].join(' ');
   const reader = env().DATABASE_REPLICA_URL ? await laggingDb() : db;
   const found = kept.get(key) ?? { free: await readFreeDays(reader, asked) };
   kept.set(key, found, { noUpdateTTL: true });

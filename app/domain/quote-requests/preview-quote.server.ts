@@ -3,9 +3,8 @@ import { matchPackage } from '../catalog/package-slugs';
 import { listPackages, type CatalogPackage } from '../catalog/queries.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
 import type { BookDraft } from '../quotes/book.schema';
-import { getDesign } from '../quotes/design.schema';
 import { quoteTotals, type QuoteLineInput, type QuoteTotals } from '../quotes/quote-totals';
-import { instantLines } from './request-quote.server';
+import { formLines } from './request-quote.server';
 
 export type QuotePreview = { pack: CatalogPackage; price: (QuoteTotals & { lines: QuoteLineInput[] }) | null };
 
@@ -17,10 +16,7 @@ export async function previewQuote(
 ): Promise<QuotePreview | null> {
   const match = matchPackage(await listPackages(db), draft.service);
   if (match.kind === 'none' || match.kind === 'unknown') return null;
-  const lines = await instantLines(db, draft, match.pack, {
-    design: getDesign(draft),
-    customerId: draft.companyId ? null : customerId,
-  });
+  const lines = await formLines(db, { form: draft, pack: match.pack, customerId: draft.companyId ? null : customerId });
   if (!lines) return { pack: match.pack, price: null };
   const rates = {
     taxBps: await taxRateBps(db, { state: draft.addressState, zip: draft.zip }),

@@ -5,6 +5,7 @@ import { listPackages } from '../catalog/queries.server';
 import type { LocalDate } from '../catalog/seasons';
 import type { BookDraft } from '../quotes/book.schema';
 import type { QuoteLineInput, QuoteTotals } from '../quotes/quote-totals';
+import { type AskedHouse, askedMinutes } from './asked-minutes.server';
 import { type FreeDay, type FreeDays, readFreeDays } from './free-days.server';
 import type { PhonePrice } from './phone-booking.schema';
 import { findCaller } from './phone-caller.server';
@@ -26,15 +27,17 @@ export type PhoneQuote = NextFree & {
   price: (QuoteTotals & { lines: QuoteLineInput[] }) | null;
 };
 
-export type AskedDay = Pick<BookDraft, 'service' | 'zip' | 'date' | 'window'>;
+export type AskedDay = Pick<BookDraft, 'service' | 'zip' | 'date' | 'window'> & AskedHouse;
 
 /** The next days on which what is asked for can be booked at an instant price, by what accepts the booking. */
-export async function nextFreeDays(db: Db, { service, zip, date, window }: AskedDay): Promise<NextFree> {
+export async function nextFreeDays(db: Db, form: AskedDay, customerId: string | null): Promise<NextFree> {
+  const { service, zip, date, window } = form;
   const none = { asked: null, days: [] };
   const match = matchPackage(await listPackages(db), service);
   const place = await findZip(db, zip);
   if (!place || match.kind === 'none' || match.kind === 'unknown') return none;
-  const asked = { place, pack: match.pack, dayPart: window };
+  const { pack } = match;
+  const asked = { place, pack, minutes: await askedMinutes(db, { pack, form, customerId }), dayPart: window };
   const free = await readFreeDays(db, { ...asked, around: date });
   if (!free) return none;
   const shown = daysFree(free).filter((day) => day !== date);
@@ -63,6 +66,6 @@ export async function priceByPhone(db: Db, { step: _, email, ...draft }: PhonePr
     service: pack.name,
     place: { city: place.city, state: place.state, zip: place.zip },
     price: preview?.price ?? null,
-    ...(await nextFreeDays(db, draft)),
+    ...(await nextFreeDays(db, draft, customerId)),
   };
 }

@@ -9,6 +9,7 @@ import { dateColumn, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { currentLanguage, type Language } from '#app/platform/texts/language';
+import { askedMinutes } from './asked-minutes.server';
 import { readCapacity } from './check-coverage.server';
 import { findServiceArea } from '../catalog/find-service-area.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
@@ -89,7 +90,7 @@ async function checkOpen(
   const { zip, date } = form;
   const closed = await findClosed(db, { zip, date, serviceLineId: pack.serviceLineId });
   if (!closed) return;
-  const lines = form.flexible ? await instantLines(db, form, pack, { design: getDesign(form), customerId }) : null;
+  const lines = form.flexible ? await formLines(db, { form, pack, customerId }) : null;
   if (!lines || !sellsSeveralDays(lines)) throw new InputError('The day is closed', { date: closedText(closed, date) });
 }
 
@@ -99,17 +100,17 @@ async function packageOfForm(tx: Db, service: string): Promise<CatalogPackage> {
   throw new InputError('Unknown service', { service: t('Choose a service from the list') });
 }
 
-/** The lines of an instant price, or null where a person has to make one: no price, not covered, out of season, no crew. */
+/** The lines of an instant price for work of so many minutes each day, or null where a person has to make one: no price, not covered, out of season, no crew. */
 export async function instantLines(
   tx: Db,
   form: Pick<BookForm, 'zip' | 'date' | 'window' | 'flexible'>,
   pack: CatalogPackage,
-  more: { design: Design | null; customerId: string | null },
+  more: { design: Design | null; minutes: number; customerId: string | null },
 ): Promise<QuoteLineInput[] | null> {
   const design = pricedDesign(pack, more.design);
   if (needsLook(pack, design)) return null;
   const capacity = await readCapacity(tx, {
-    ...{ zip: form.zip, pack },
+    ...{ zip: form.zip, pack, minutes: more.minutes },
     until: form.flexible ? addDays(form.date, FLEXIBLE_DAYS) : form.date,
   });
   if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
@@ -132,6 +133,14 @@ export async function instantLines(
   // A crew on another day is one only where these days are sold.
   if (slots === 0 && !sellsSeveralDays(windows)) return null;
   return [...lines, ...member, ...windows];
+}
+
+type OfForm = { form: BookDraft; pack: CatalogPackage; customerId: string | null };
+
+/** The same for a form as it stands: with the design that it describes, and the minutes that its house takes. */
+export async function formLines(tx: Tx, { form, pack, customerId }: OfForm): Promise<QuoteLineInput[] | null> {
+  const minutes = await askedMinutes(tx, { pack, form, customerId });
+  return instantLines(tx, form, pack, { design: getDesign(form), minutes, customerId });
 }
 
 /** The street line that a form's street and unit make. */
@@ -261,11 +270,8 @@ export async function requestQuote(
   const request = await storeRequest(tx, { form, pack, place, customerId, language });
   if (form.houseDesign && pack.serviceLine.houseDesign)
     await attachDesign(tx, { token: form.houseDesign, quoteRequestId: request.id, customerId: request.customerId });
-  const lines = await instantLines(tx, form, pack, {
-    design: getDesign(form),
-    // A person's plan is for their own house.
-    customerId: request.companyId ? null : request.customerId,
-  });
+  // A person's plan is for their own house.
+  const lines = await formLines(tx, { form, pack, customerId: request.companyId ? null : request.customerId });
   if (!lines) {
     await tx.quote.updateMany({
       where: { quoteRequestId: request.id, source: 'instant', status: { in: ['issued', 'viewed'] } },

@@ -5,7 +5,7 @@ import { NotFound } from '#app/platform/errors';
 import { findSite } from '../sites/save-site.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { codeShownFrom, codeShownUntil, seesGateCode } from './gate-code-policy';
-import { NO_FACTS, readFacts, type SiteFacts, totalFeet } from './site-record';
+import { NO_FACTS, readFacts, readLengths, type SiteFacts, totalFeet } from './site-record';
 
 const HISTORY_SIZE = 20;
 
@@ -39,6 +39,21 @@ export async function readSiteRecord(db: Db, siteId: string): Promise<SiteRecord
   const [newest] = await readVersions(db, siteId, { skip: 0, take: 1 });
   return newest ?? null;
 }
+
+/** Who measures: what customers write down of their own site is not checked. */
+const CHECKERS = ['pro', 'office'] as const;
+
+/** How large the house is by its last version that a pro or the office wrote, and by its last one. */
+export async function readKnownSizes(db: Db, siteId: string): Promise<{ checked: KnownSize | null; noted: KnownSize | null }> {
+  const read = async (where: Prisma.SiteRecordWhereInput) => {
+    const select = { stories: true, lengths: true } as const;
+    const row = await db.siteRecord.findFirst({ where: { siteId, ...where }, orderBy: NEWEST, select });
+    return row && { stories: row.stories, feet: totalFeet({ lengths: readLengths(row.lengths) }) };
+  };
+  return { checked: await read({ writtenAs: { in: [...CHECKERS] } }), noted: await read({}) };
+}
+
+type KnownSize = { feet: number | null; stories: number | null };
 
 /** The versions of a site, the newest first, each with the facts of the one before it. */
 export async function listSiteVersions(db: Db, { siteId, page }: { siteId: string; page: number }) {

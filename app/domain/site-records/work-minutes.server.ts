@@ -1,5 +1,5 @@
 import type { VisitKind } from '#prisma';
-import type { Tx } from '#app/platform/db.server';
+import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 
 /** Calendars are planned in steps of this many minutes. */
@@ -15,10 +15,10 @@ export function plannedMinutes(usual: number, took: number | null): number {
 
 /** How many minutes the last visit of each kind took at a site that was sold with this package. */
 export async function readWorkMinutes(
-  tx: Tx,
+  db: Db,
   { siteId, packageId }: { siteId: string; packageId: string },
 ): Promise<Map<VisitKind, number>> {
-  const visits = await tx.visit.findMany({
+  const visits = await db.visit.findMany({
     where: { status: 'completed', leadVisitId: null, guarantee: false, startedAt: { not: null }, booking: { siteId, packageId } },
     orderBy: { windowStart: 'desc' },
     take: 20,

@@ -31,6 +31,7 @@ import { listRevisions } from '#app/domain/reports/queries.server';
 import { renewReport } from '#app/domain/reports/request-report.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { missByOffice } from '#app/domain/fulfillment/report-no-show.server';
+import { readSizing, sizeInWords, whyMinutes } from '#app/domain/work-times/sizing';
 import { completeByAdmin } from '#app/domain/fulfillment/work-on-visit.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -63,8 +64,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const visitId = readId(params.visitId);
   const visit = await readDispatch(db, { visitId });
   const candidates = canGive(visit.status) ? await readCandidates(db, { visitId }) : [];
+  const sizing = readSizing(visit.sizing);
   return respond(dispatchView, {
-    visit,
+    visit: {
+      ...visit,
+      whyMinutes: whyMinutes(sizing, visit.durationMinutes),
+      house: sizing && sizeInWords(sizing),
+    },
     calls: await readVisitCalls(db, { visitId, adminId: actor.userId }),
     candidates: candidates.map((candidate) => ({
       ...candidate,

@@ -17,6 +17,8 @@ import { PageHead } from '#app/components/ui/page-head';
 import { packageFormSchema } from '#app/domain/business/package-form.schema';
 import { countBookings, listPackagesForAdmin, savePackage } from '#app/domain/business/save-package.server';
 import { listEquipment } from '#app/domain/catalog/list-equipment.server';
+import type { SizeGroup } from '#app/domain/work-times/compare-sizes';
+import { readSizeGroups } from '#app/domain/work-times/read-size-groups.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -25,6 +27,10 @@ import { PackageFields, PackageSwitches, packageValues } from './_shared/package
 
 const ROUTE = 'routes/admin+/packages';
 
+const sizeGroup = z.object({
+  ...{ fromFeet: z.number(), toFeet: z.number(), visits: z.number() },
+  ...{ plannedMinutes: z.number(), tookMinutes: z.number() },
+});
 const packageView = z.object({
   id: z.string(),
   slug: z.string(),
@@ -42,6 +48,11 @@ const packageView = z.object({
   thirdStoreyCents: z.number().nullable(),
   installMinutes: z.number(),
   takedownMinutes: z.number().nullable(),
+  usualFeet: z.number().nullable(),
+  tenFeetMinutes: z.number().nullable(),
+  takedownTenFeet: z.number().nullable(),
+  storyPercent: z.number().nullable(),
+  leastMinutes: z.number().nullable(),
   minPhotos: z.number(),
   equipment: z.array(z.string()),
   people: z.number(),
@@ -54,6 +65,8 @@ const packageView = z.object({
   installChecks: z.array(z.string()),
   takedownChecks: z.array(z.string()),
   bookings: z.number(),
+  /** Planned and actual minutes by size; null where size says nothing. */
+  groups: z.array(sizeGroup).nullable(),
   opId: z.string(),
   raiseOpId: z.string(),
 });
@@ -68,11 +81,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
     db,
     packages.map(({ id }) => id),
   );
+  const groups = new Map<string, SizeGroup[]>();
+  for (const { id, serviceLine } of packages) if (serviceLine.houseDesign) groups.set(id, await readSizeGroups(db, id));
   return respond(pageView, {
     equipment: await listEquipment(db),
     packages: packages.map((pack) => ({
       ...pack,
       bookings: bookings[pack.id] ?? 0,
+      groups: groups.get(pack.id) ?? null,
       opId: crypto.randomUUID(),
       raiseOpId: crypto.randomUUID(),
     })),
@@ -156,7 +172,12 @@ function PackageEditor({ pack, equipment }: { pack: Package; equipment: string[]
         </div>
         <Badge tone={pack.active ? 'good' : 'calm'}>{pack.active ? t('On sale') : t('Off sale')}</Badge>
       </div>
-      <PackageFields {...pack.serviceLine} equipment={{ names: equipment, chosen: pack.equipment }} />
+      <PackageFields
+        {...pack.serviceLine}
+        equipment={{ names: equipment, chosen: pack.equipment }}
+        pack={pack}
+        groups={pack.groups ?? undefined}
+      />
       <Field name="reason" label={t('Reason for change')} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <PackageSwitches pack={pack} {...pack.serviceLine} />

@@ -14,6 +14,7 @@ import { readOwnVerdict } from '#app/domain/pro-jobs/read-own-verdict.server';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { arrivalPromise } from '#app/domain/visits/arrival-promise';
 import { readHistory } from '#app/domain/visits/read-history.server';
+import { durationText } from '#app/domain/visits/engine-words';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { readScope } from '#app/domain/fulfillment/read-scope.server';
@@ -193,6 +194,7 @@ export default function ProVisitPage() {
           <p className="mt-1 text-lg">
             <TimeSpan start={visit.start} end={visit.end} zone={visit.zone} />
           </p>
+          <p>{t('Planned: {time}', { time: durationText(visit.durationMinutes) })}</p>
           {visit.needs ? <p className="font-semibold">{t('Bring {needs}', { needs: visit.needs })}</p> : null}
           <p className="text-sm text-ink-soft">
             {t('The customer expects you {date}.', { date: formatArrival(promise.from, promise.to, visit.zone) })}

@@ -29,7 +29,7 @@ test('the calendars near a ZIP are read once a minute for strangers, and anew fo
 
 test('the days to choose from are read together, and once a minute for strangers', async () => {
   const [place, [pack]] = await Promise.all([findZip(db(), '60614'), listPackages(db())]);
-  const asked = { place: place!, pack: pack!, dayPart: 'morning', around: null } as const;
+  const asked = { place: place!, pack: pack!, minutes: pack!.installMinutes, dayPart: 'morning', around: null } as const;
   expect(await countRowsRead((tx) => recentFreeDays(tx, asked))).toBeGreaterThan(10);
   expect(await countRowsRead((tx) => recentFreeDays(tx, asked))).toBe(0);
   // One more pro near costs their rows once, not once a day.

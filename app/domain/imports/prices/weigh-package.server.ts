@@ -72,6 +72,8 @@ function formOf(pack: ListedPackage, reason: string): PackageForm {
     ...pricesOf(pack),
     depositPercent: pack.depositBps / 100,
     ...{ includedFeet: pack.includedFeet, installMinutes: pack.installMinutes, takedownMinutes: pack.takedownMinutes },
+    ...{ usualFeet: pack.usualFeet, tenFeetMinutes: pack.tenFeetMinutes, takedownTenFeet: pack.takedownTenFeet },
+    ...{ storyPercent: pack.storyPercent, leastMinutes: pack.leastMinutes },
     ...{ equipment: pack.equipment, people: pack.people, pros: pack.pros, proShares: pack.proShares, days: pack.days },
     ...{ minPhotos: pack.minPhotos, installChecks: pack.installChecks, takedownChecks: pack.takedownChecks },
     ...{

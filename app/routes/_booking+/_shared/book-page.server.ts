@@ -35,6 +35,7 @@ import { inReadersLanguage } from '#app/domain/catalog/package-texts.server';
 import { rowText } from '#app/platform/texts/row-text.server';
 import { mark } from '#app/platform/texts/t';
 import { draftHeader, readDraft, readTyped } from './draft-cookie.server';
+import { readBookMinutes } from './book-minutes.server';
 import { readKeptCode } from './referral-cookie.server';
 import { withinFormLimits } from './form-limits.server';
 import { showFreeDays } from './present-free-days.server';
@@ -158,12 +159,13 @@ async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<
   return { ...contact, ...draft };
 }
 
+type Work = { pack: CatalogPackage | undefined; minutes: number };
+
 /** What the day that is filled in takes off the price of the service that is. */
-async function readDayDiscounts({ db, actor }: LoaderInput, known: Partial<BookValues>, packages: CatalogPackage[]) {
+async function readDayDiscounts({ db, actor }: LoaderInput, known: Partial<BookValues>, { pack, minutes }: Work) {
   const { isAnyOn, settleDays } = await hasDayDiscounts(db);
   if (!isAnyOn) return { dayDiscounts: null, settleDays };
-  const { zip, date, window = 'any', flexible, companyId, service } = known;
-  const pack = packages.find(({ slug }) => slug === service);
+  const { zip, date, window = 'any', flexible, companyId } = known;
   if (!pack || !zip || !date) return { dayDiscounts: [], settleDays };
   const texts = await dayDiscountTexts(db, {
     zip,
@@ -171,6 +173,7 @@ async function readDayDiscounts({ db, actor }: LoaderInput, known: Partial<BookV
     window,
     flexible,
     pack,
+    minutes,
     customerId: companyId ? null : (actor?.userId ?? null),
   });
   return { dayDiscounts: texts, settleDays };
@@ -193,12 +196,13 @@ async function readUnfinished({ url, request }: LoaderInput): Promise<Partial<Bo
 
 type FilledIn = { defaults: Partial<BookValues>; pack: CatalogPackage | undefined; place: ZipPlace | null };
 
-async function readCalendar({ db, url }: LoaderInput, { defaults, pack, place }: FilledIn) {
+async function readCalendar(input: LoaderInput, { defaults, pack, place }: FilledIn, minutes: number) {
+  const { db, url } = input;
   if (!pack || !place) return null;
   const around = dateField.safeParse(url.searchParams.get('from') ?? '').data ?? null;
   const chosen = dateField.safeParse(defaults.date ?? '').data ?? null;
   const dayPart = defaults.window ?? 'any';
-  return showFreeDays(db, { place, pack, dayPart, packageName: inReadersLanguage(pack).name, chosen, around });
+  return showFreeDays(db, { place, pack, minutes, dayPart, packageName: inReadersLanguage(pack).name, chosen, around });
 }
 
 export async function loadBookPage(input: LoaderInput) {
@@ -225,6 +229,10 @@ export async function loadBookPage(input: LoaderInput) {
   const place = zip ? await findZip(db, zip) : null;
   const pack = packages.find(({ slug }) => slug === defaults.service);
   const area = place && (await findServiceArea(db, place));
+  const minutes =
+    pack && zip
+      ? await readBookMinutes(db, { defaults, pack, zip, query: url.searchParams, userId: input.actor?.userId ?? null })
+      : 0;
   return respond(bookView, {
     packages: packages.map(inReadersLanguage),
     states: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
@@ -237,11 +245,11 @@ export async function loadBookPage(input: LoaderInput) {
     priceIndexBps: area?.priceIndexBps ?? null,
     opId: crypto.randomUUID(),
     ...invited,
-    ...(await readDayDiscounts(input, { ...defaults, zip: zip ?? '' }, packages)),
+    ...(await readDayDiscounts(input, { ...defaults, zip: zip ?? '' }, { pack, minutes })),
     quoteTime: (await readAnswerTimes(db))('quote:normal'),
     quoteDays: await readQuoteDays(db),
     coverage: place && { zip: place.zip, city: place.city, state: place.state, covered: area !== null },
-    freeDays: await readCalendar(input, { defaults, pack, place: area ? place : null }),
+    freeDays: await readCalendar(input, { defaults, pack, place: area ? place : null }, minutes),
   });
 }
 

@@ -69,9 +69,17 @@ function closedLines(days: readonly FreeDay[]): string[] {
   );
 }
 
-type Shown = { place: ZipPlace; pack: CatalogPackage; dayPart: DayPart; packageName: string; chosen: string | null };
+type Shown = {
+  place: ZipPlace;
+  pack: CatalogPackage;
+  /** How long it would take each day. */
+  minutes: number;
+  dayPart: DayPart;
+  packageName: string;
+  chosen: string | null;
+};
 
-function present(free: FreeDays, { place, dayPart, packageName, chosen }: Shown): z.output<typeof freeDaysView> {
+function present(free: FreeDays, { place, dayPart, packageName, chosen }: Omit<Shown, 'minutes'>): z.output<typeof freeDaysView> {
   const { days, earlier, later } = free;
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
   const named = { month: 'long', day: 'numeric' } as const;

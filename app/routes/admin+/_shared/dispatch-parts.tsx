@@ -24,7 +24,16 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
         </div>
         <div className={row}>
           <dt>{t('Work')}</dt>
-          <dd>{t('{minutes} min', { minutes: visit.durationMinutes })}</dd>
+          <dd>
+            {t('{minutes} min', { minutes: visit.durationMinutes })}
+            {[visit.whyMinutes, visit.house].map((words) =>
+              words ? (
+                <span key={words} className="block font-normal text-ink-soft">
+                  {words}
+                </span>
+              ) : null,
+            )}
+          </dd>
         </div>
         <div className={row}>
           <dt>{t('Takes')}</dt>

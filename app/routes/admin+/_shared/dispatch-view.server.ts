@@ -61,6 +61,9 @@ export const dispatchView = z.object({
     windowEnd: z.date(),
     zone: z.string(),
     durationMinutes: z.number(),
+    /** Why they are not the package’s own, and the house that they are for. */
+    whyMinutes: z.string().nullable(),
+    house: z.string().nullable(),
     needs: z.string().nullable(),
     /** 2 and more: a place in a team. */
     seat: z.number(),

@@ -2,7 +2,9 @@ import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
 import { TextArea } from '#app/components/forms/text-area';
 import { sharesText } from '#app/domain/catalog/team';
+import type { SizeGroup } from '#app/domain/work-times/compare-sizes';
 import { t } from '#app/platform/texts/t';
+import { SizeFields, type SizedPackage } from './size-fields';
 import { TeamFields } from './team-fields';
 import { EquipmentChoices } from './equipment-choices';
 
@@ -19,6 +21,11 @@ type PackageView = {
   thirdStoreyCents: number | null;
   installMinutes: number;
   takedownMinutes: number | null;
+  usualFeet: number | null;
+  tenFeetMinutes: number | null;
+  takedownTenFeet: number | null;
+  storyPercent: number | null;
+  leastMinutes: number | null;
   minPhotos: number;
   people: number;
   pros: number;
@@ -47,6 +54,11 @@ export function packageValues(pack: PackageView): Record<string, string> {
     thirdStorey: dollars(pack.thirdStoreyCents),
     installMinutes: String(pack.installMinutes),
     takedownMinutes: String(pack.takedownMinutes ?? ''),
+    usualFeet: String(pack.usualFeet ?? ''),
+    tenFeetMinutes: String(pack.tenFeetMinutes ?? ''),
+    takedownTenFeet: String(pack.takedownTenFeet ?? ''),
+    storyPercent: String(pack.storyPercent ?? ''),
+    leastMinutes: String(pack.leastMinutes ?? ''),
     minPhotos: String(pack.minPhotos),
     people: String(pack.people),
     pros: String(pack.pros),
@@ -76,6 +88,11 @@ export const PACKAGE_FIELD_ORDER = [
   'pros',
   'proShares',
   'days',
+  'usualFeet',
+  'tenFeetMinutes',
+  'takedownTenFeet',
+  'storyPercent',
+  'leastMinutes',
   'equipment',
   'installChecks',
   'takedownChecks',
@@ -85,9 +102,11 @@ export const PACKAGE_FIELD_ORDER = [
 type Shape = { takesDown: boolean; houseDesign: boolean };
 /** What the office lists, and what of it a visit of the package takes. */
 type EquipmentShown = { equipment: { names: string[]; chosen: string[] } };
+/** A saved package, and what its visits took. */
+type Saved = { pack?: SizedPackage; groups?: SizeGroup[] };
 
 /** What a package is, costs and takes. */
-export function PackageFields({ takesDown, houseDesign, equipment }: Shape & EquipmentShown) {
+export function PackageFields({ takesDown, houseDesign, equipment, ...saved }: Shape & EquipmentShown & Saved) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -117,6 +136,7 @@ export function PackageFields({ takesDown, houseDesign, equipment }: Shape & Equ
         <Field name="people" label={t('People a visit takes')} inputMode="numeric" />
         <TeamFields />
       </div>
+      {houseDesign ? <SizeFields takesDown={takesDown} {...saved} /> : null}
       <EquipmentChoices names={equipment.names} chosen={equipment.chosen} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextArea

@@ -11,7 +11,7 @@ import type { QuoteTotals } from '#app/domain/quotes/quote-totals';
 import { whyNotBookable } from '#app/domain/quotes/quote-status';
 import { hasDayDiscounts } from '#app/domain/quote-requests/day-discounts.server';
 import { phoneBookingSchema, type PhonePrice, UNSIZED } from '#app/domain/quote-requests/phone-booking.schema';
-import { type Caller, readCaller } from '#app/domain/quote-requests/phone-caller.server';
+import { type Caller, findCaller, readCaller } from '#app/domain/quote-requests/phone-caller.server';
 import {
   type AskedDay,
   nextFreeDays,
@@ -93,8 +93,9 @@ function freeInWords({ asked, days }: NextFree): string[] {
 }
 
 /** The next free days beside a day that was refused. */
-async function sayFreeDays(db: Db, { refusal, ...form }: AskedDay & { refusal: string }): Promise<Priced> {
-  return { said: [`${refusal}.`, ...freeInWords(await nextFreeDays(db, form))], isRequest: false, price: null };
+async function sayFreeDays(db: Db, { refusal, email, ...form }: AskedDay & { refusal: string; email?: string }): Promise<Priced> {
+  const customerId = email ? await findCaller(db, email.trim()) : null;
+  return { said: [`${refusal}.`, ...freeInWords(await nextFreeDays(db, form, customerId))], isRequest: false, price: null };
 }
 
 function whyNoPrice({ asked, place }: PhoneQuote): string {
