@@ -19,6 +19,7 @@ import { offerOptions } from './demo/quote-options';
 import { addQuoteStates } from './demo/quotes';
 import { addDemoPeople, addDemoVisits, addSecondAdmin } from './demo/demo-people';
 import { addOpenMatters } from './demo/open-requests';
+import { sizeLargestPackage } from './demo/package-sizes';
 import { addPestPackage } from './demo/pest-package';
 import { addDocuments, writeDocuments } from './demo/documents';
 import { addAreaPros } from './demo/pros';
@@ -116,6 +117,7 @@ export async function seedDemoData(say: (line: string) => void): Promise<void> {
     await loadZipCodes(tx, zips);
     await loadCatalog(tx, { today: localDate('America/Chicago', now()), keepOpen: true });
     await addPestPackage(tx);
+    await sizeLargestPackage(tx);
     return knownFacts(tx, zips);
   }, PATIENT);
   say(`${zips.length.toLocaleString('en-US')} ZIP codes and the catalog`);

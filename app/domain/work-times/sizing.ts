@@ -5,7 +5,7 @@ import { SIZE_SOURCES, type SizedMinutes, type SizeSource } from './sized-minute
 const minutes = z.number();
 
 /** What a visit's planned minutes were made of, as it stands with the visit: what the office sets later changes none of it. */
-export const sizingSchema = z.object({
+const sizingSchema = z.object({
   packageId: z.string(),
   feet: z.number().nullable(),
   stories: z.number().nullable(),
