@@ -199,9 +199,8 @@ const ASKED_WITH = [...ASKED_OF_DAYS, ...ASKED_OF_DISCOUNT, 'storeys', 'feet', '
 
 /** This page for what is filled in: its loader says which days are free, and what the day takes off. */
 function dayPath(from?: string): string {
-  const form = document.querySelector<HTMLFormElement>(`#${BOOK_FORM_ID}`);
-  const filled = form ? [...new FormData(form)] : [];
-  const asked = filled.filter((pair): pair is [string, string] => ASKED_WITH.includes(pair[0]));
+  const form = document.querySelector<HTMLFormElement>(`#${BOOK_FORM_ID}`) ?? undefined;
+  const asked = [...new FormData(form)].filter((pair): pair is [string, string] => ASKED_WITH.includes(pair[0]));
   return `/book?${new URLSearchParams([...asked, ...(from ? [['from', from]] : [])])}`;
 }
 

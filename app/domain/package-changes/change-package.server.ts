@@ -142,7 +142,7 @@ async function planTakes(db: Tx, booked: Booked, { pack, design }: PricedChange)
   const isOther = pack.id !== booked.booking.packageId;
   if (!isOther && pack.usualFeet === null && pack.storyPercent === null) return () => ({ takes: {} });
   const { siteId } = booked.booking;
-  const size = await readHouseSize(db, { pack, siteId, drawn: null, asked: statedSize(booked, design) });
+  const size = await readHouseSize(db, { pack, siteId, ...statedSize(booked, design) });
   const planned = readSizing(booked.sizing);
   if (!isOther && planned && planned.feet === size.feet && planned.stories === size.stories) return () => ({ takes: {} });
   const work = { pack, size, took: isOther ? await readWorkMinutes(db, { siteId, packageId: pack.id }) : NOTHING_TOOK };
@@ -162,10 +162,11 @@ async function planTakes(db: Tx, booked: Booked, { pack, design }: PricedChange)
 const NOTHING_TOOK: ReadonlyMap<VisitKind, number> = new Map();
 
 /** How large the house is said to be now; where nothing else is said than before, as large as it was planned with. */
-function statedSize({ design: before, sizing }: Booked, design: Design | null): HouseSize | null {
+function statedSize({ design: before, sizing }: Booked, design: Design | null) {
   const isSaid = before?.feet !== design?.feet || before?.storeys !== design?.storeys;
   const planned = isSaid ? null : readSizing(sizing);
-  return planned ?? (design && { feet: design.feet, stories: design.storeys });
+  const asked: HouseSize | null = planned ?? (design && { feet: design.feet, stories: design.storeys });
+  return planned?.from === 'drawn' ? { drawn: planned, asked: null } : { drawn: null, asked };
 }
 
 /** What options that were added since made the first visit longer, for one pro on one day. */

@@ -100,7 +100,10 @@ async function packageOfForm(tx: Db, service: string): Promise<CatalogPackage> {
   throw new InputError('Unknown service', { service: t('Choose a service from the list') });
 }
 
-/** The lines of an instant price for work of so many minutes each day, or null where a person has to make one: no price, not covered, out of season, no crew. */
+/**
+ * The lines of an instant price for work of so many minutes each day, or null where a person has to make one: no price, not covered, out of
+ * season, no crew.
+ */
 export async function instantLines(
   tx: Db,
   form: Pick<BookForm, 'zip' | 'date' | 'window' | 'flexible'>,

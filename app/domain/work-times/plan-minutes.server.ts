@@ -46,8 +46,8 @@ type Work = {
  */
 export async function planFirst(db: Db, { design, ...work }: Work & { design: Prisma.JsonValue }): Promise<Planned> {
   const { pack, took } = work;
-  const chosen = pack.serviceLine.houseDesign ? readStoredDesign(design) : null;
-  const added = chosen ? addOnMinutes(chosen.addOns, await listEveryAddOn(db), pack) : 0;
+  const { addOns = {} } = (pack.serviceLine.houseDesign && readStoredDesign(design)) || {};
+  const added = Object.keys(addOns).length > 0 ? addOnMinutes(addOns, await listEveryAddOn(db), pack) : 0;
   return plan(work, { minutes: pack.installMinutes, terms: pack, added, took: took.get(pack.visitKind) });
 }
 
