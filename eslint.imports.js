@@ -49,6 +49,7 @@ export const DOMAIN_FLOORS = [
     'customers',
     'decisions',
     'findings',
+    'gallery',
     'money-lists',
     'places',
     'review-answers',

@@ -42,6 +42,7 @@ import {
 import { addTeamWork } from './demo/team-work';
 import { settleRatings } from './demo/testimonials';
 import { addFinishedWork, writePictures } from './demo/completed-visits';
+import { addGallery } from './demo/gallery';
 import { createZipFinder, loadZipCodes } from './demo/zip-codes';
 
 const PASSWORD = 'demo-demo-1';
@@ -126,6 +127,7 @@ export async function seedDemoData(say: (line: string) => void): Promise<void> {
   const papers = addDocuments(demoData);
   const pictures = await addFinishedWork(demoData);
   await openAtStripe(demoData);
+  addGallery(demoData);
   await writeDocuments(papers);
   await writePictures(pictures);
   await db().$transaction(async (tx) => {

@@ -20,6 +20,8 @@ export const accessPolicy = {
   'routes/_public+/contact': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/debug': { loader: ['anyone'] },
   'routes/_public+/faq': { loader: ['anyone'], action: ['anyone'] },
+  'routes/_public+/gallery.index': { loader: ['anyone'] },
+  'routes/_public+/gallery.photos.$photoId.$file': { loader: ['anyone'] },
   'routes/_public+/gift-cards.card.$token': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/gift-cards.index': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/gift-cards.order.$token': { loader: ['anyone'] },

@@ -18,7 +18,7 @@ export const companyPolicy = {
   'routes/commercial+/programs.index': { loader: ['company'] },
   'routes/commercial+/reports': { loader: ['company'] },
   'routes/commercial+/settings': { loader: ['company'], action: ['company'] },
-  'routes/commercial+/visits.$visitId': { loader: ['company'] },
+  'routes/commercial+/visits.$visitId': { loader: ['company'], action: ['company'] },
   'routes/commercial+/visits.$visitId.report[.]pdf': { loader: ['company'] },
   'routes/commercial+/visits.$visitId_.cancel': { loader: ['company'], action: ['company'] },
   'routes/commercial+/visits.$visitId_.reschedule': { loader: ['company'], action: ['company'] },

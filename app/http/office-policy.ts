@@ -71,6 +71,8 @@ export const officePolicy = {
   'routes/admin+/export.$token': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/export.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/flags': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/gallery.$visitId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/gallery.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/gift-cards.$cardId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/gift-cards.index': { loader: ['admin'] },
   'routes/admin+/health': { loader: ['admin'] },

@@ -22,6 +22,7 @@ export const PUBLIC_PAGES: Record<string, string> = {
   '/commercial': 'routes/_public+/commercial',
   '/contact': 'routes/_public+/contact',
   '/faq': 'routes/_public+/faq',
+  '/gallery': 'routes/_public+/gallery.index',
   '/help': 'routes/_public+/help.index',
   '/help/api': 'routes/_public+/help.api',
   '/help/faq': 'routes/_public+/help.faq',

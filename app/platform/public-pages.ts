@@ -4,6 +4,7 @@ export const PUBLIC_PAGES = [
   { path: '/services', priority: 0.9 },
   { path: '/book', priority: 0.9 },
   { path: '/design', priority: 0.8 },
+  { path: '/gallery', priority: 0.7 },
   { path: '/how-it-works', priority: 0.8 },
   { path: '/commercial', priority: 0.8 },
   { path: '/professionals', priority: 0.8 },

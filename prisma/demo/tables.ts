@@ -31,6 +31,8 @@ export function emptyRows() {
     offers: [] as Prisma.OfferCreateManyInput[],
     events: [] as Prisma.VisitEventCreateManyInput[],
     photos: [] as Prisma.VisitPhotoCreateManyInput[],
+    photoConsents: [] as Prisma.PhotoConsentCreateManyInput[],
+    gallery: [] as Prisma.GalleryWorkCreateManyInput[],
     visitChecks: [] as Prisma.VisitCheckCreateManyInput[],
     signOffs: [] as Prisma.VisitSignOffCreateManyInput[],
     payments: [] as Prisma.PaymentCreateManyInput[],
@@ -88,6 +90,8 @@ export async function storeRows(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.offer.createMany({ data: rows.offers });
   await tx.visitEvent.createMany({ data: rows.events });
   await tx.visitPhoto.createMany({ data: rows.photos });
+  await tx.photoConsent.createMany({ data: rows.photoConsents });
+  await tx.galleryWork.createMany({ data: rows.gallery });
   await tx.visitCheck.createMany({ data: rows.visitChecks });
   await tx.visitSignOff.createMany({ data: rows.signOffs });
   await tx.payment.createMany({ data: rows.payments });

@@ -5,12 +5,19 @@ import { Button } from '../ui/button';
 import { inputClass } from '../forms/field-frame';
 import { classNames } from '../ui/class-names';
 
-type ZipCheckProps = { defaultZip?: string; error?: string; id?: string; service?: string };
+type ZipCheckProps = { defaultZip?: string; error?: string; id?: string; service?: string; action?: string; button?: string };
 
-/** The ZIP question: a plain GET form to /services, whose answer is the next free dates. */
-export function ZipCheck({ defaultZip, error, id = 'zip', service }: ZipCheckProps) {
+/** The ZIP question: a plain GET form, to /services unless it is said, whose answer is the next free dates. */
+export function ZipCheck({
+  defaultZip,
+  error,
+  id = 'zip',
+  service,
+  action = '/services',
+  button = t('Check Availability'),
+}: ZipCheckProps) {
   return (
-    <Form method="get" action="/services" noValidate className="w-full max-w-md">
+    <Form method="get" action={action} noValidate className="w-full max-w-md">
       <label htmlFor={id} className="block font-semibold">
         {t('ZIP code')}
       </label>
@@ -37,7 +44,7 @@ export function ZipCheck({ defaultZip, error, id = 'zip', service }: ZipCheckPro
         </div>
         {service ? <input type="hidden" name="service" value={service} /> : null}
         <Button type="submit" size="lg">
-          {t('Check Availability')}
+          {button}
         </Button>
       </div>
     </Form>

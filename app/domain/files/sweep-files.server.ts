@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#app/platform/durations';
 import { deleteFile, listFreshFiles } from '#app/platform/storage.server';
 import type { PrismaClient } from '#prisma';
-import { keyOfFile, printKey } from './print-size.server';
+import { keyOfFile, sizeKeys } from './picture-sizes.server';
 
 /** A form that is still being read has no rows yet; none takes this long. */
 const GRACE_MS = 5 * MINUTE_MS;
@@ -19,7 +19,7 @@ export async function sweepFiles(db: PrismaClient): Promise<{ removed: number; o
     take: BATCH_SIZE,
   });
   for (const { id, key } of ended) {
-    await deleteFile(printKey(key));
+    for (const size of sizeKeys(key)) await deleteFile(size);
     await deleteFile(key);
     await db.storedFile.delete({ where: { id } }).catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
-import { readPrintSize } from '../files/print-size.server';
+import { readPrintSize } from '../files/picture-sizes.server';
 import { findAskedDesign } from '../house-designs/design-access.server';
 import { MAX_PHOTOS } from '../quotes/request-photos.server';
 

@@ -189,6 +189,7 @@ async function collectVisits(db: Db, userId: string): Promise<OwnData> {
       zone: true,
       cancelReason: true,
       signOff: { select: { status: true, note: true, answeredAt: true } },
+      photoConsent: { select: { givenAt: true, via: true, work: { select: { publishedAt: true, caption: true } } } },
       reports: { select: { revision: true, status: true, mailedAt: true, proNote: true, officeNote: true, content: true } },
       assignments: {
         where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },

@@ -156,6 +156,8 @@ async function forgetWords(
   await tx.visit.updateMany({ where: { booking: { customerId: userId } }, data: { cancelReason: null } });
   await tx.visitSignOff.updateMany({ where: { visit: { booking: { customerId: userId } } }, data: { note: '' } });
   await tx.visitReport.deleteMany({ where: { visit: { booking: { customerId: userId } } } });
+  // What was published goes with the consent.
+  await tx.photoConsent.deleteMany({ where: { OR: [{ givenById: userId }, { visit: { booking: { customerId: userId } } }] } });
   await tx.quote.updateMany({ where: { request: { customerId: userId } }, data: { declineReason: '' } });
   await tx.guaranteeClaim.updateMany({ where: { customerId: userId }, data: { description: '(deleted)' } });
   await tx.review.updateMany({ where: { authorId: userId }, data: { comment: '' } });

@@ -133,6 +133,8 @@ export const personalData: Record<string, Care> = {
   visit_event: WORK_DONE,
   visit_photo: WORK_DONE,
   visit_check: WORK_DONE,
+  photo_consent: { exported: ['visits'], erased: 'gone' },
+  gallery_work: { exported: ['visits'], erased: 'gone' },
   visit_failure: WORK_DONE,
   completion_review: WORK_DONE,
   visit_report: { exported: ['visits'], erased: 'gone' },

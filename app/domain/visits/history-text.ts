@@ -238,6 +238,8 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     text: t('{by} opened the job to all pros', { by: event.by }),
     officeDetail: readReason(event),
   }),
+  'photos-allowed': ({ by }) => ({ text: t('{by} allowed us to show the photos on our site', { by }), readers: CUSTOMER }),
+  'photos-withdrawn': ({ by }) => ({ text: t('{by} no longer allows us to show the photos', { by }), readers: CUSTOMER }),
   'pro-changed': ({ pro, from }) => ({ text: t('The pro changed from {from} to {pro}', { from, pro }), readers: ALL }),
   'problem-reported': ({ by }) => ({ text: t('{by} reported a problem to support', { by }), readers: CUSTOMER }),
   'raise-payout': (event) => ({

@@ -27,6 +27,8 @@ export const VISIT_EVENT_TYPES = [
   'office-message',
   'options-added',
   'package-changed',
+  'photos-allowed',
+  'photos-withdrawn',
   'pool-opened',
   'pro-changed',
   'problem-reported',

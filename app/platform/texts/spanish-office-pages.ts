@@ -62,6 +62,8 @@ export const OFFICE_PAGES: readonly string[] = [
   '/admin/export',
   '/admin/export/:token',
   '/admin/flags',
+  '/admin/gallery',
+  '/admin/gallery/:visitId',
   '/admin/gift-cards',
   '/admin/gift-cards/:cardId',
   '/admin/health',

@@ -75,6 +75,7 @@ export const SPANISH_PAGES: readonly string[] = [
   '/design/shared/:token',
   '/faq',
   '/forgot-password',
+  '/gallery',
   '/gift-cards',
   '/gift-cards/card/:token',
   '/gift-cards/order/:token',

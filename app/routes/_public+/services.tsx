@@ -14,6 +14,8 @@ import { inReadersLanguage } from '#app/domain/catalog/package-texts.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { dateField } from '#app/domain/fields/date-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
+import { listWorks } from '#app/domain/gallery/read-gallery.server';
+import { workView } from '#app/domain/gallery/work-view';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { SERVICES_LAYOUTS } from '#app/domain/settings/site-choices';
 import { readSiteChoices } from '#app/domain/settings/site-choices.server';
@@ -25,6 +27,7 @@ import { CoverageAnswer, coverageView } from './_shared/coverage-answer';
 import { GalleryBand } from './_shared/gallery-band';
 import { PackageSlider } from './_shared/package-slider';
 import { PackageRows, ServicesHead, servicesTextsView } from './_shared/services-parts';
+import { WorkBand, WORKS_SHOWN } from './_shared/work-band';
 
 export const handle = { hydrate: false };
 
@@ -40,6 +43,7 @@ const servicesView = z.object({
   problem: z.string().nullable(),
   coverage: coverageView.nullable(),
   texts: servicesTextsView,
+  works: z.array(workView),
   /** The least each package costs at that ZIP, by slug; what is not priced there is left out. */
   fromCents: z.record(z.number()),
 });
@@ -54,11 +58,12 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
   const coverage = zip ? await recentCoverage(db, { zip, packageId: pack?.id }) : null;
   const place = coverage?.covered ? await findZip(db, coverage.zip) : null;
   const area = place && (await findServiceArea(db, place));
-  const [offer, texts, answers, { servicesLayout }] = await Promise.all([
+  const [offer, texts, answers, { servicesLayout }, works] = await Promise.all([
     readOffer(db),
     readPageTexts(db, 'services'),
     readAnswerTimes(db),
     readSiteChoices(db),
+    listWorks(db, { skip: 0, take: WORKS_SHOWN }),
   ]);
   const prices = packages.map((each) => [each.slug, area && fromPriceCents(each, area.priceIndexBps)] as const);
   const day = dateField.safeParse(url.searchParams.get('date') ?? '');
@@ -77,6 +82,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
       gallery: texts.parts('gallery'),
       quoteTime: answers('quote:normal'),
     },
+    works,
     service: pack?.slug ?? null,
     date: day.success ? day.data : null,
     asked: asked?.slice(0, 10) ?? null,
@@ -94,7 +100,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function ServicesPage() {
-  const { packages, layout, isLit, texts, service, date, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
+  const { packages, layout, isLit, texts, works, service, date, asked, problem, coverage, fromCents } =
+    useLoaderData<typeof loader>();
   const there = coverage?.covered ? { zip: coverage.zip, city: coverage.city, date: date ?? undefined, fromCents } : undefined;
   return (
     <SiteLayout>
@@ -108,7 +115,8 @@ export default function ServicesPage() {
       ) : (
         <PackageRows packages={packages} there={there} />
       )}
-      {isLit ? <GalleryBand packages={packages} texts={texts} /> : null}
+      <WorkBand works={works} />
+      {isLit && works.length < WORKS_SHOWN ? <GalleryBand packages={packages} texts={texts} /> : null}
     </SiteLayout>
   );
 }

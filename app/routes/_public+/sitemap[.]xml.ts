@@ -1,4 +1,5 @@
 import { PUBLIC_PAGES } from '#app/platform/public-pages';
+import { hasWorks } from '#app/domain/gallery/read-gallery.server';
 import { guardLoader } from '#app/http/guard.server';
 import { appUrl } from '#app/platform/app-url.server';
 import { isInSpanish, spanishPath } from '#app/platform/texts/spanish-pages';
@@ -15,8 +16,10 @@ function alternates(path: string): string {
     .join('');
 }
 
-export const loader = /* @__PURE__ */ guardLoader('routes/_public+/sitemap[.]xml', () => {
-  const pages = PUBLIC_PAGES.map(
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/sitemap[.]xml', async ({ db }) => {
+  // A page of photos without photos is not worth a visit.
+  const worth = (await hasWorks(db)) ? PUBLIC_PAGES : PUBLIC_PAGES.filter(({ path }) => path !== '/gallery');
+  const pages = worth.map(
     ({ path, priority }) =>
       `  <url><loc>${appUrl(path)}</loc>${alternates(path)}<priority>${priority.toFixed(1)}</priority></url>`,
   );

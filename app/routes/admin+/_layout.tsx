@@ -23,6 +23,7 @@ import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import History from 'lucide-react/icons/history';
+import Images from 'lucide-react/icons/images';
 import Inbox from 'lucide-react/icons/inbox';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -108,6 +109,7 @@ const groups: MarkedGroup[] = [
       { to: '/admin/reports', label: mark('Visit reports'), icon: FileText },
       { to: '/admin/claims', label: mark('Claims'), icon: ShieldCheck },
       { to: '/admin/moderation', label: mark('Moderation'), icon: MessageSquareWarning },
+      { to: '/admin/gallery', label: mark('Photo page'), icon: Images },
       { to: '/admin/testimonials', label: mark('Testimonials'), icon: Quote },
     ],
   },

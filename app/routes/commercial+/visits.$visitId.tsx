@@ -9,8 +9,13 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
+import { PhotoConsent } from '#app/components/visits/photo-consent';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
 import { may } from '#app/domain/memberships/company-role';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
+import { consentView } from '#app/domain/gallery/consent-view';
+import { answerFor, readConsentFor } from '#app/domain/gallery/photo-consent.server';
 import { findAskedDesign } from '#app/domain/house-designs/design-access.server';
 import { designView } from '#app/domain/house-designs/design-view';
 import { linkDesign } from '#app/domain/house-designs/show-design.server';
@@ -19,7 +24,8 @@ import { readReportState } from '#app/domain/reports/queries.server';
 import { readBookingFees } from '#app/domain/payments/booking-fees.server';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { nextStatus } from '#app/domain/visits/visit-status';
-import { guardLoader } from '#app/http/guard.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -55,13 +61,18 @@ const pageView = z.object({
   milestones: z.array(milestoneView),
   /** What was asked for on a picture; null for a role that does not order. */
   house: designView.nullable(),
+  /** Null for a role that does not order, and where there is nothing to show. */
+  consent: consentView.nullable(),
+  opId: z.string(),
   siblings: z.array(z.object({ id: z.string(), kind: z.enum(VISIT_KINDS), windowStart: z.date(), zone: z.string() })),
 });
 type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Company visit')) }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$visitId', async ({ actor, db, params }) => {
+const ROUTE = 'routes/commercial+/visits.$visitId';
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId);
   const visit = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
   const { booking } = visit;
@@ -95,7 +106,23 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
     report: money && (await readReportState(db, visit.id)),
     milestones: getMilestones(visit, booking.paid),
     house: asked && linkDesign(asked, actor.userId),
+    consent: await readConsentFor(db, { visitId: visit.id, userId: actor.userId }),
+    opId: crypto.randomUUID(),
     siblings: booking.visits.filter((other) => other.id !== visit.id),
+  });
+});
+
+const answerSchema = z.object({ intent: z.enum(['allow-photos', 'withdraw-photos']) });
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
+  const member = await requireMembership(db, actor.userId, 'edit');
+  const { id: visitId } = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
+  const form = await read(answerSchema);
+  const allows = form.data.intent === 'allow-photos';
+  await run(form, form.data.intent, (tx) => answerFor(tx, { visitId, userId: actor.userId, allows }));
+  return redirectWithNotice(`/commercial/visits/${visitId}`, {
+    type: 'success',
+    message: allows ? t('Thanks. We may show the photos') : t('We don’t show the photos any more'),
   });
 });
 
@@ -107,6 +134,7 @@ export default function CompanyVisitPage() {
   const { room, visit } = data;
   return (
     <CompanyShell room={room}>
+      <Refusal text={useRefusal()} />
       <p className="mb-3 text-sm">
         <Link to="/commercial/visits" className={link}>
           {t('Visits of {company}', { company: room.company })}
@@ -124,6 +152,11 @@ export default function CompanyVisitPage() {
           <Place data={data} />
           {data.money ? <MoneyCard money={data.money} invoicesTo="/commercial/invoices?tab=all" /> : null}
           <VisitReportCard report={data.report} href={`/commercial/visits/${visit.id}/report.pdf`} zone={visit.zone} />
+          {data.consent ? (
+            <Card>
+              <PhotoConsent consent={data.consent} zone={visit.zone} opId={data.opId} />
+            </Card>
+          ) : null}
           <Order data={data} />
           {data.house ? (
             <Card as="section">

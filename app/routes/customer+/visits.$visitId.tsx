@@ -15,6 +15,7 @@ import { ownVisitVersion, getPreviousPro, readCustomerVisit } from '#app/domain/
 import { listAdditions } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
+import { answerFor } from '#app/domain/gallery/photo-consent.server';
 import { readCoverage } from '#app/domain/guarantee/read-coverage.server';
 import { readBookingStorage } from '#app/domain/storage/queries.server';
 import { ordersFor } from '#app/domain/memberships/check-booker.server';
@@ -69,7 +70,10 @@ const pageView = visitPageView.extend({
 const intentSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('take-time'), position: z.coerce.number().int().min(1).max(3) }),
   z.object({
-    intent: z.enum(['refuse-times', 'keep-time', 'renew-tracking', 'withdraw-claim', 'approve-work', 'report-answer']),
+    intent: z.enum([
+      ...(['refuse-times', 'keep-time', 'renew-tracking', 'withdraw-claim', 'approve-work', 'report-answer'] as const),
+      ...(['allow-photos', 'withdraw-photos'] as const),
+    ]),
   }),
 ]);
 
@@ -146,6 +150,9 @@ async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
       await acceptWork(tx, { visitId, actor: { kind: 'customer', userId: mine.customerId } });
       return t('Thanks, the work is approved');
     }
+    case 'allow-photos':
+    case 'withdraw-photos':
+      return answerForPhotos(tx, { visitId: mine.visitId, userId: mine.customerId, allows: data.intent === 'allow-photos' });
     case 'report-answer':
       await reportAnswer(tx, mine);
       return t('Answer reported. Our office will look at it');
@@ -153,6 +160,11 @@ async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
       await renewTracking(tx, mine);
       return t('The old link no longer works');
   }
+}
+
+async function answerForPhotos(tx: Tx, answer: Parameters<typeof answerFor>[1]): Promise<string> {
+  await answerFor(tx, answer);
+  return answer.allows ? t('Thanks. We may show the photos') : t('We don’t show the photos any more');
 }
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {

@@ -15,6 +15,9 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { PhotoConsent } from '#app/components/visits/photo-consent';
+import { consentView } from '#app/domain/gallery/consent-view';
+import { answerByLink, readConsentByLink } from '#app/domain/gallery/photo-consent.server';
 import { acceptWork, disputeWork, readSignOff } from '#app/domain/fulfillment/sign-off.server';
 import { listWorkPhotos } from '#app/domain/visits/visit-photos.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -30,6 +33,7 @@ const ROUTE = 'routes/visits+/sign-off.$token';
 const NOTE_LIMIT = 1_000;
 
 const answerSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['allow-photos', 'withdraw-photos']) }),
   z.object({ intent: z.literal('accept') }),
   z.object({
     intent: z.literal('dispute'),
@@ -53,7 +57,9 @@ const pageView = z.object({
   note: z.string(),
   checks: z.array(z.object({ position: z.number(), label: z.string() })),
   photos: z.array(z.object({ id: z.string(), moment: z.string(), url: z.string() })),
-  opIds: z.object({ accept: z.string(), dispute: z.string() }),
+  /** Null where the link may not speak for it, and where there is nothing to show. */
+  consent: consentView.nullable(),
+  opIds: z.object({ accept: z.string(), dispute: z.string(), consent: z.string() }),
 });
 type PageData = z.output<typeof pageView>;
 
@@ -67,11 +73,16 @@ function visitOf(token: string | undefined): string {
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const visitId = visitOf(params.token);
-  const [work, photos] = await Promise.all([readSignOff(db, { visitId }), listWorkPhotos(db, visitId)]);
+  const [work, photos, consent] = await Promise.all([
+    readSignOff(db, { visitId }),
+    listWorkPhotos(db, visitId),
+    readConsentByLink(db, visitId),
+  ]);
   return respond(pageView, {
     ...work,
     photos: photos.map((photo) => ({ ...photo, url: `/visits/sign-off/${params.token}/photos/${photo.id}` })),
-    opIds: { accept: crypto.randomUUID(), dispute: crypto.randomUUID() },
+    consent,
+    opIds: { accept: crypto.randomUUID(), dispute: crypto.randomUUID(), consent: crypto.randomUUID() },
   });
 });
 
@@ -84,6 +95,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
     return redirectWithNotice(`/visits/sign-off/${params.token}`, {
       type: 'success',
       message: t('Thanks, the work is approved'),
+    });
+  }
+  if (data.intent !== 'dispute') {
+    const allows = data.intent === 'allow-photos';
+    await run(form, data.intent, (tx) => answerByLink(tx, { visitId: answer.visitId, allows }));
+    return redirectWithNotice(`/visits/sign-off/${params.token}`, {
+      type: 'success',
+      message: allows ? t('Thanks. We may show the photos') : t('We don’t show the photos any more'),
     });
   }
   await run(form, 'dispute-work', (tx) => disputeWork(tx, { ...answer, note: data.note }));
@@ -144,6 +163,12 @@ export default function SignOffPage() {
         <div className="mt-10">
           <Answer work={work} />
         </div>
+        <PhotoConsent
+          consent={work.consent}
+          zone={work.zone}
+          opId={work.opIds.consent}
+          className="mt-10 border-t border-line pt-6"
+        />
       </div>
     </SiteLayout>
   );

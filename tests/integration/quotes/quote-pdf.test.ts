@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { printKey } from '#app/domain/files/print-size.server';
+import { printKey } from '#app/domain/files/picture-sizes.server';
 import { removeFile } from '#app/domain/files/remove-file.server';
 import { sweepFiles } from '#app/domain/files/sweep-files.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';

@@ -1,12 +1,14 @@
 import { findSignOff } from '#app/domain/fulfillment/sign-off.server';
+import { readConsentFor } from '#app/domain/gallery/photo-consent.server';
 import { listPhotos } from '#app/domain/visits/visit-photos.server';
 import type { Db } from '#app/platform/db.server';
 
-/** Finished work as its customer's page shows it: photos from before and after, and the state of the approval. */
+/** Finished work as its customer's page shows it: photos from before and after, the state of the approval, and whether the photos may be shown. */
 export async function readWork(db: Db, visit: { id: string; windowVersion: number }, viewerId: string) {
-  const [photos, signOff] = await Promise.all([
+  const [photos, signOff, consent] = await Promise.all([
     listPhotos(db, { visitId: visit.id, viewerId }),
     findSignOff(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
+    readConsentFor(db, { visitId: visit.id, userId: viewerId }),
   ]);
-  return { photos: photos.filter(({ moment }) => moment !== 'proof'), signOff, opId: crypto.randomUUID() };
+  return { photos: photos.filter(({ moment }) => moment !== 'proof'), signOff, consent, opId: crypto.randomUUID() };
 }

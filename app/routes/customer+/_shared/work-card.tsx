@@ -2,6 +2,8 @@ import { Link } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Card, CardHead } from '#app/components/ui/card';
+import { PhotoConsent } from '#app/components/visits/photo-consent';
+import { consentView } from '#app/domain/gallery/consent-view';
 import { t } from '#app/platform/texts/t';
 import { formatDateTime } from '#app/platform/format-date-time';
 
@@ -17,13 +19,14 @@ export const workView = z.object({
       page: z.string(),
     })
     .nullable(),
+  consent: consentView.nullable(),
   opId: z.string(),
 });
 type Work = z.output<typeof workView>;
 
 const link = 'font-semibold text-link underline underline-offset-4';
 
-/** Finished work: its photos, before and after, and the customer's approval. */
+/** Finished work: its photos, before and after, the customer's approval, and whether everyone may see the photos. */
 export function WorkCard({ work, zone, visitId }: { work: Work | null; zone: string; visitId: string }) {
   if (!work || (work.photos.length === 0 && !work.signOff)) return null;
   return (
@@ -32,6 +35,7 @@ export function WorkCard({ work, zone, visitId }: { work: Work | null; zone: str
       <Photos moment="before" photos={work.photos.filter(({ moment }) => moment === 'before')} visitId={visitId} />
       <Photos moment="after" photos={work.photos.filter(({ moment }) => moment === 'after')} visitId={visitId} />
       <Approval work={work} zone={zone} />
+      <PhotoConsent consent={work.consent} zone={zone} opId={work.opId} className="mt-5 border-t border-line pt-4" />
     </Card>
   );
 }
