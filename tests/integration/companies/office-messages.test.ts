@@ -123,6 +123,19 @@ test('the dashboard has quick actions, each with a message that is begun', async
   expect(await (await shop.contact.get('/commercial/dashboard')).text()).not.toContain('/commercial/messages');
 });
 
+test('every quick action leads to a page that its reader may open', async () => {
+  for (const person of [shop.owner, shop.billing]) {
+    const dashboard = await (await person.get('/commercial/dashboard')).text();
+    const actions = dashboard.slice(dashboard.indexOf('aria-label="Quick actions"')).split('</section>')[0] ?? '';
+    const paths = [...actions.matchAll(/href="([^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(paths).toEqual([
+      ...['visit', 'problem', 'invoice'].map((about) => `/commercial/messages?about=${about}`),
+      ...['/commercial/messages', '/commercial/reports'],
+    ]);
+    for (const path of paths) expect({ path, status: (await person.get(path)).status }).toEqual({ path, status: 200 });
+  }
+});
+
 test('site contacts, other companies and customers read and write nothing of it', async () => {
   const stranger = await openCompany();
   const customer = await browsing((await insertUser(db())).id);

@@ -102,18 +102,30 @@ const bookView = z.object({
   freeDays: freeDaysView.nullable(),
 });
 
-/** The company that the reader orders for, and the location that they came from (`?location=`). */
+type Address = { id: string; label: string; street: string; unit: string; city: string; state: string; zip: string };
+
+/** A saved address as the form's fields. */
+function fillIn(site: Address) {
+  const { unit: addressUnit, city: addressCity, state: addressState, zip } = site;
+  return { addressStreet: houseStreet(site), addressUnit, addressCity, addressState, zip };
+}
+
+function offer(sites: readonly Address[], chosen: string | undefined) {
+  return sites
+    .slice(0, MAX_PLACES)
+    .map(({ id, label, street }) => ({ id, name: label ? `${label}: ${street}` : street, isChosen: id === chosen }));
+}
+
+/** The company that the reader orders for, its locations, and the one that they chose (`?site=`) or came from (`?location=`). */
 async function getCompany({ db, url, actor }: LoaderInput) {
   const member = actor && (await findMembership(db, actor.userId));
-  if (!member || !may(member.role, 'edit')) return { bookFor: [], place: {} };
-  const bookFor = [{ value: member.companyId, label: member.company.name }];
-  const asked = z.string().uuid().safeParse(url.searchParams.get('location'));
-  if (!asked.success) return { bookFor, place: {} };
-  const site = (await locationChoices(db, member.companyId)).find(({ id }) => id === asked.data);
-  if (!site) return { bookFor, place: {} };
-  const { unit: addressUnit, city: addressCity, state: addressState, zip } = site;
-  const addressStreet = houseStreet(site);
-  return { bookFor, place: { addressStreet, addressUnit, addressCity, addressState, zip, companyId: member.companyId } };
+  if (!member || !may(member.role, 'edit')) return { bookFor: [], locations: [], place: {} };
+  const { companyId } = member;
+  const bookFor = [{ value: companyId, label: member.company.name }];
+  const locations = await locationChoices(db, companyId);
+  const asked = url.searchParams.get('location') ?? url.searchParams.get('site');
+  const site = locations.find(({ id }) => id === asked);
+  return { bookFor, locations: offer(locations, site?.id), place: site ? { ...fillIn(site), companyId } : {} };
 }
 
 /** The saved addresses of the signed-in person, and the one to fill in: the asked one (`?site=`), or the only one where no ZIP is named. */
@@ -122,13 +134,7 @@ async function savedPlaces({ db, url, actor }: LoaderInput) {
   const asked = url.searchParams.get('site');
   const isOpen = !['zip', 'location', 'request', 'draft'].some((name) => url.searchParams.has(name));
   const site = sites.find(({ id }) => id === asked) ?? (asked === null && isOpen && sites.length === 1 ? sites[0] : undefined);
-  const places = sites
-    .slice(0, MAX_PLACES)
-    .map(({ id, label, street }) => ({ id, name: label ? `${label}: ${street}` : street, isChosen: id === site?.id }));
-  if (!site) return { places, place: {} };
-  const { unit: addressUnit, city: addressCity, state: addressState, zip } = site;
-  const addressStreet = houseStreet(site);
-  return { places, place: { addressStreet, addressUnit, addressCity, addressState, zip } };
+  return { places: offer(sites, site?.id), place: site ? fillIn(site) : {} };
 }
 
 /** What is known before the visitor types: a request that is being changed, an old link's draft, the signed-in customer. */
@@ -215,7 +221,7 @@ export async function loadBookPage(input: LoaderInput) {
     clean.searchParams.set('service', match.pack.slug);
     throw safeRedirect(clean.pathname + clean.search);
   }
-  const { bookFor, place: from } = await getCompany(input);
+  const { bookFor, locations, place: from } = await getCompany(input);
   const { places, place: saved } = await savedPlaces(input);
   const unfinished = Object.entries(await readUnfinished(input)).filter(([, value]) => value);
   const defaults: Partial<BookValues> = { ...(await known(input)), ...saved, ...from, ...Object.fromEntries(unfinished) };
@@ -239,7 +245,7 @@ export async function loadBookPage(input: LoaderInput) {
     defaults: { ...(place ? { addressCity: place.city, addressState: place.state } : {}), ...defaults, ...(zip ? { zip } : {}) },
     unknownService: match.kind === 'unknown' ? (asked ?? '').slice(0, 40) : null,
     bookFor,
-    places,
+    places: [...locations, ...places],
     minDate: localDate(now(), LATEST_ZONE),
     addOns: (await listAddOns(db)).map((addOn) => ({ ...addOn, description: rowText(addOn.description) })),
     priceIndexBps: area?.priceIndexBps ?? null,
