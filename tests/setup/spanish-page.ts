@@ -30,7 +30,7 @@ const NAMES = [
   'Afterpay',
 ];
 /** Words that are the same in both languages, or no words at all. */
-const SAME = /^(\W|\d|AM|PM|FAQ|No|CC BY|Color|Cookies|Error:|Plan|Total|US)*$/;
+const SAME = /^(\W|\d|AM|PM|FAQ|No|CC BY|Color|Cookies|Error:|Plan|Total|US|xx)*$/;
 
 /** Of a booking. */
 const REFERENCE = /\b[A-Z]{2}-\d{2}-[0-9A-Z]{5}\b/g;

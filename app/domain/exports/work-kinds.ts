@@ -22,7 +22,7 @@ export const workKinds: readonly RecordKind[] = [
       given_by_id: 'Who said yes; through the mailed link, the customer it was mailed to',
       via: 'account, link or company',
     },
-    left: {},
+    left: { inner: 'is_waiting' },
   },
   {
     name: 'gallery',

@@ -1,4 +1,4 @@
-import type { Prisma } from '#prisma';
+import { Prisma } from '#prisma';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
@@ -10,12 +10,15 @@ export const GALLERY_FILTERS = ['waiting', 'published'] as const;
 export type GalleryFilter = (typeof GALLERY_FILTERS)[number];
 
 const shownPhotos = { hiddenAt: null, file: { deletedAt: null } };
-/** Allowed, and with photos of both; not on the site. */
-const waiting: Prisma.PhotoConsentWhereInput = { work: null, visit: { AND: [hasPhoto('before'), hasPhoto('after')] } };
-
-function hasPhoto(moment: 'before' | 'after'): Prisma.VisitWhereInput {
-  return { photos: { some: { moment, ...shownPhotos } } };
-}
+/** Allowed, with photos of both before and after that can be shown, and not on the site; each consent asks for the photos of its own visit. */
+const WAITING = Prisma.sql`
+  FROM photo_consent AS consent
+  CROSS JOIN LATERAL (
+    SELECT count(DISTINCT moment) AS moments FROM visit_photo
+    WHERE visit_id = consent.visit_id AND moment IN ('before', 'after') AND hidden_at IS NULL
+  ) AS photo
+  WHERE is_waiting AND photo.moments = 2
+  ORDER BY given_at DESC, consent.visit_id DESC`;
 
 const about = {
   kind: true,
@@ -42,10 +45,10 @@ type Slice = { viewerId: string; skip: number; take: number };
 
 /** Visits whose photos may be shown and are not, those that were allowed last first. */
 export async function listWaiting(db: Db, { viewerId, skip, take }: Slice) {
+  const ids = await db.$queryRaw<{ id: string }[]>`SELECT consent.visit_id AS id ${WAITING} LIMIT ${take} OFFSET ${skip}`;
   const rows = await db.photoConsent.findMany({
-    where: waiting,
+    where: { visitId: { in: ids.map(({ id }) => id) } },
     orderBy: [{ givenAt: 'desc' }, { visitId: 'desc' }],
-    ...{ skip, take },
     select: {
       visitId: true,
       givenAt: true,
@@ -86,12 +89,13 @@ export async function listPublished(db: Db, { viewerId, skip, take }: Slice) {
   }));
 }
 
+/** How many there are of each, as far as the office counts. */
 export function countGallery(db: Db): Promise<Record<GalleryFilter, number>> {
-  return countEach(GALLERY_FILTERS, (filter, take) =>
-    filter === 'waiting'
-      ? db.photoConsent.count({ where: waiting, orderBy: { givenAt: 'desc' }, take })
-      : db.galleryWork.count({ orderBy: { position: 'desc' }, take }),
-  );
+  return countEach(GALLERY_FILTERS, async (filter, take) => {
+    if (filter === 'published') return db.galleryWork.count({ orderBy: { position: 'desc' }, take });
+    const found = await db.$queryRaw<unknown[]>`SELECT 1 ${WAITING} LIMIT ${take}`;
+    return found.length;
+  });
 }
 
 /** A visit whose photos may be shown, for the admin who chooses among them. Throws NotFound without a consent. */

@@ -15,8 +15,7 @@ type Publish = { visitId: string; adminId: string; form: WorkForm };
  * photos that cannot be shown.
  */
 export async function publishWork(tx: Tx, { visitId, adminId, form }: Publish): Promise<void> {
-  const consent = await tx.$queryRaw<unknown[]>`SELECT 1 FROM photo_consent WHERE visit_id = ${visitId}::uuid FOR UPDATE`;
-  if (consent.length === 0) throw new NotFound(t('The customer doesn’t allow this any more.'));
+  if (!(await holdConsent(tx, visitId))) throw new NotFound(t('The customer doesn’t allow this any more.'));
   const work = await tx.galleryWork.findUnique({ where: { visitId }, select: { id: true, version: true } });
   if ((work?.version ?? 0) !== form.seen)
     throw new Conflict('version', t('Another admin just changed this. Check their change and try again.'));
@@ -26,6 +25,12 @@ export async function publishWork(tx: Tx, { visitId, adminId, form }: Publish): 
   if (work) await tx.galleryWork.update({ where: { visitId }, data: { ...shown, version: { increment: 1 } } });
   else await tx.galleryWork.create({ data: { visitId, ...shown, ...(await readRoughPlace(tx, visitId)), publishedAt: now() } });
   await recordWork(tx, { visitId, adminId, action: work ? 'gallery.change' : 'gallery.publish', data: shown });
+}
+
+/** Taken before the work and its photos, everywhere; false where there is none. */
+async function holdConsent(tx: Tx, visitId: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM photo_consent WHERE visit_id = ${visitId}::uuid FOR UPDATE`;
+  return found.length > 0;
 }
 
 /** The two photos as they are until the end of this, so that neither is taken away meanwhile. */
@@ -64,6 +69,7 @@ async function readRoughPlace(tx: Tx, visitId: string) {
 
 /** Takes a visit's photos off the site; the customer's consent stays. Doing it twice changes nothing. */
 export async function unpublishWork(tx: Tx, { visitId, adminId }: { visitId: string; adminId: string }): Promise<void> {
+  await holdConsent(tx, visitId);
   const { count } = await tx.galleryWork.deleteMany({ where: { visitId } });
   if (count > 0) await recordWork(tx, { visitId, adminId, action: 'gallery.withdraw' });
 }

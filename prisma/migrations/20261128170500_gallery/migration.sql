@@ -4,6 +4,7 @@ CREATE TABLE "photo_consent" (
     "given_at" TIMESTAMPTZ(3) NOT NULL,
     "given_by_id" UUID NOT NULL,
     "via" TEXT NOT NULL,
+    "is_waiting" BOOLEAN NOT NULL DEFAULT true,
 
     CONSTRAINT "photo_consent_pkey" PRIMARY KEY ("visit_id")
 );
@@ -28,7 +29,7 @@ CREATE TABLE "gallery_work" (
 );
 
 -- CreateIndex
-CREATE INDEX "photo_consent_given_at_visit_id_idx" ON "photo_consent"("given_at", "visit_id");
+CREATE INDEX "photo_consent_is_waiting_given_at_visit_id_idx" ON "photo_consent"("is_waiting", "given_at", "visit_id");
 
 -- CreateIndex
 CREATE INDEX "photo_consent_given_by_id_idx" ON "photo_consent"("given_by_id");
@@ -93,6 +94,16 @@ BEGIN
 END $$;
 CREATE TRIGGER visit_photo_hidden AFTER UPDATE OF hidden_at ON visit_photo
   FOR EACH ROW WHEN (NEW.hidden_at IS NOT NULL) EXECUTE FUNCTION unpublish_hidden_photo();
+
+-- A consent knows whether its photos are shown, so that the office finds those that are not without reading all that are.
+CREATE FUNCTION note_shown_photos() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE photo_consent SET is_waiting = (TG_OP = 'DELETE')
+    WHERE visit_id = CASE TG_OP WHEN 'DELETE' THEN OLD.visit_id ELSE NEW.visit_id END;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER gallery_work_shown AFTER INSERT OR DELETE ON gallery_work
+  FOR EACH ROW EXECUTE FUNCTION note_shown_photos();
 
 CREATE TRIGGER gallery_work_on_public_pages AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON gallery_work
   FOR EACH STATEMENT EXECUTE FUNCTION note_public_page_change();

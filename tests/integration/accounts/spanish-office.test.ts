@@ -113,6 +113,12 @@ const OPENED: Record<string, () => Promise<string[]>> = {
     ),
   '/admin/moderation/:itemId': () => Promise.resolve(Object.values(items).map((id) => `/admin/moderation/${id}`)),
   '/admin/moderation/:itemId/appeal': () => Promise.resolve([`/admin/moderation/${items.appealed ?? ''}/appeal`]),
+  '/admin/gallery': () => Promise.resolve(['/admin/gallery', '/admin/gallery?show=published']),
+  '/admin/gallery/:visitId': async () => {
+    const [consents, works] = [await db().photoConsent.findMany(), await db().galleryWork.findMany({ take: 1 })];
+    const vias = ['account', 'link'].flatMap((via) => consents.find((each) => each.via === via) ?? []);
+    return [...vias, ...works].map(({ visitId }) => `/admin/gallery/${visitId}`);
+  },
   '/admin/testimonials': async () => {
     await db().testimonial.updateMany({ where: { sortOrder: 1 }, data: { published: false, consentAt: null } });
     return ['/admin/testimonials'];
@@ -122,6 +128,14 @@ const OPENED: Record<string, () => Promise<string[]>> = {
 describe('an admin who reads Spanish', () => {
   test.each(Object.keys(OPENED))('finds no English on %s', async (page) => {
     await expectNoEnglish(office, await OPENED[page]!());
+  });
+
+  test('finds no English where no photo may be shown, and is refused in Spanish to publish without one', async () => {
+    const { visitId } = await db().photoConsent.findFirstOrThrow({ where: { work: null } });
+    const fields = { seen: '0', caption: 'x'.repeat(81) };
+    await expectRefused(office, [[`/admin/gallery/${visitId}`, 'publish-work', fields]]);
+    await db().photoConsent.deleteMany();
+    await expectNoEnglish(office, ['/admin/gallery', '/admin/gallery?show=published']);
   });
 
   test('finds no English where there is no testimonial', async () => {

@@ -4,7 +4,6 @@ import { hideContent } from '#app/domain/conduct/hide-content.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertAdmin } from '#tests/factories/users';
-import { signInAs } from '#tests/setup/ask';
 import { leftInEnglish } from '#tests/setup/spanish-page';
 import {
   admin,
@@ -106,14 +105,6 @@ describe('the office', () => {
     expect(await version()).not.toBe(seen);
     for (const photo of [done.before, done.after]) expect((await picture(photo)).status).toBe(404);
     expect(await read('/admin/gallery', admin())).not.toContain(done.booking.reference);
-  });
-
-  test('reads its pages in Spanish', async () => {
-    const done = await published();
-    const cookie = await signInAs(admin());
-    const names = ['Casey Customer', 'Chicago, IL 606xx', done.booking.reference];
-    for (const path of ['/admin/gallery', '/admin/gallery?show=published', `/admin/gallery/${done.visitId}`])
-      expect({ path, left: await leftInEnglish(ask, path, { cookie, names }) }).toEqual({ path, left: [] });
   });
 });
 
