@@ -4,7 +4,7 @@ import { mergeParts } from '#app/platform/list-parts';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookedWhere } from '../ledger/booked-where';
-import { officeDays, type OfficeDays } from '../settings/office-days.server';
+import { officeDays, type OfficeDays } from '../settings/office-zone.server';
 import { bookingIdsByPart } from './booking-ids-by-part.server';
 
 /** `zip` is that of the site; the days are those on which a booking stood for the first time. */

@@ -6,7 +6,7 @@ import { countParts, mergeParts } from '#app/platform/list-parts';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { t } from '#app/platform/texts/t';
-import { officeDays, type OfficeDays } from '../settings/office-days.server';
+import { officeDays, type OfficeDays } from '../settings/office-zone.server';
 import { readCoverage } from '../guarantee/read-coverage.server';
 
 /** A claim that waits for a decision, or for a re-visit that is still to come. */

@@ -8,7 +8,7 @@ import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sort
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import type { LocalDate } from '../catalog/seasons';
-import { officeDays } from '../settings/office-days.server';
+import { officeDays } from '../settings/office-zone.server';
 import { type BoardRow, readBoardRows } from './board/board-rows.server';
 import { findBookingIds, onDays } from './board-search.server';
 import { BOARD_VIEWS, type BoardView } from './board/board-views';

@@ -4,7 +4,7 @@ import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { laterNames } from '#app/platform/later-methods';
 import { t } from '#app/platform/texts/t';
 import { readSorted, type Sorted, type SortedPage } from '#app/platform/read-sorted';
-import { officeDays } from '../settings/office-days.server';
+import { officeDays } from '../settings/office-zone.server';
 import type { MoneyFilter, MoneyRow } from './money-row';
 import { isUuid, searchBookings, searchPaidBookings } from './search-money.server';
 import { outsideWords } from './outside-words';

@@ -2,7 +2,7 @@ import type { PayoutStatus, Prisma, TransferStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { readSorted, type Sorted, type SortedPage } from '#app/platform/read-sorted';
-import { officeDays } from '../settings/office-days.server';
+import { officeDays } from '../settings/office-zone.server';
 import type { MoneyFilter, MoneyRow } from './money-row';
 import { isUuid, searchAssignments, searchPros } from './search-money.server';
 import { t } from '#app/platform/texts/t';

@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { readSorted, type Sorted, type SortedPage } from '#app/platform/read-sorted';
-import { officeDays } from '../settings/office-days.server';
+import { officeDays } from '../settings/office-zone.server';
 import type { MoneyFilter, MoneyRow } from './money-row';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import type { Sorts } from '#app/platform/read-sorted';
-import type { OfficeDays } from '../settings/office-days.server';
+import type { OfficeDays } from '../settings/office-zone.server';
 
 export const MONEY_TABS = ['charges', 'plans', 'refunds', 'transfers', 'payouts', 'disputes', 'failed'] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];

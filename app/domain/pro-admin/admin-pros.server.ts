@@ -8,7 +8,7 @@ import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sort
 import { listDocuments } from '../documents/queries.server';
 import { isHelperOnly } from '../availability/helper-policy';
 import { workKindNames } from '../catalog/work-kinds.server';
-import { officeDays, type OfficeDays } from '../settings/office-days.server';
+import { officeDays, type OfficeDays } from '../settings/office-zone.server';
 import { readChecklist } from '../pros/read-checklist.server';
 import { listHeldVisits, mayDecideAppeal } from './suspend-pro.server';
 

@@ -6,7 +6,7 @@ import { formatPhone } from '#app/platform/format-phone';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookedWhere } from '../ledger/booked-where';
-import { officeDays, type OfficeDays } from '../settings/office-days.server';
+import { officeDays, type OfficeDays } from '../settings/office-zone.server';
 import { quoteOptions } from './quote-options.server';
 import { openChange } from './quote-changes.server';
 import type { QuoteStatus } from './quote-status';

@@ -1,7 +1,22 @@
 import type { Db } from '#app/platform/db.server';
+import { startOfLocalDay } from '../availability/local-day';
 import { readOfficeHours } from './queries.server';
 
 /** The zone of the setting `officeHours`: for times that belong to no visit's and no person's own place. */
 export async function officeZone(db: Db): Promise<string> {
   return (await readOfficeHours(db)).zone;
+}
+
+/** Days of the office's calendar as YYYY-MM-DD, both included; null where a list has no such end. */
+export type OfficeDays = { from: string | null; to: string | null };
+
+/** The instants of such days, as a where of a time reads them; null where all days are meant. 18:00 UTC is on a day in every zone that an office may be in. */
+export async function officeDays(db: Db, { from, to }: OfficeDays): Promise<{ gte?: Date; lt?: Date } | null> {
+  if (!from && !to) return null;
+  const zone = await officeZone(db);
+  const within = (day: string) => new Date(`${day}T18:00:00Z`);
+  return {
+    ...(from && { gte: startOfLocalDay(within(from), zone) }),
+    ...(to && { lt: startOfLocalDay(within(to), zone, 1) }),
+  };
 }
