@@ -2,6 +2,9 @@ import { expect } from 'vitest';
 import type { Ask } from './ask';
 import { plain } from './plain-page';
 
+/** A comma outside of quotes. */
+const BETWEEN_CELLS = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/;
+
 /** How a test reads the lists of the office: through their pages and their files, as one admin. */
 export function createListReader(ask: Ask, cookie: string) {
   async function read(path: string, by = cookie): Promise<string> {
@@ -18,7 +21,7 @@ export function createListReader(ask: Ask, cookie: string) {
       .replace(/^\uFEFF/, '')
       .trim()
       .split('\r\n');
-    return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')));
+    return lines.map((line) => line.split(BETWEEN_CELLS).map((cell) => cell.replace(/^"|"$/g, '')));
   }
 
   /** What every row of a list is known by, in its order, page after page by its own links; and how many pages there are. */

@@ -12,7 +12,7 @@ import { createListReader } from '#tests/setup/office-list';
 const DAYS_LATE = 40;
 let office: ReturnType<typeof createListReader>;
 let customerId = '';
-let reference = '';
+const EMAIL = 'listed@town.test';
 
 /** So many rows that every list has more than one page, three of which share each value. */
 function rows<Row>(count: number, make: (at: number, shared: number) => Row): Row[] {
@@ -39,8 +39,7 @@ async function insertReferrals(): Promise<void> {
 async function insertMoney(): Promise<void> {
   const customer = await insertUser(db());
   customerId = customer.id;
-  const booking = await insertBooking(db(), { customerId });
-  reference = booking.reference;
+  const booking = await insertBooking(db(), { customerId, contactEmail: EMAIL });
   await db().billingInvoice.createMany({
     data: [
       ...rows(52, (at, shared) => ({
@@ -84,6 +83,14 @@ async function insertLogs(): Promise<void> {
     data: rows(55, (at, shared) => ({
       ...{ eventId: `evt_list_${at}`, source: 'stripe', type: `list.${'abc'[at % 3]}`, body: {} },
       ...{ receivedAt: daysAgo(shared), processedAt: now(), attempts: 1 + (at % 4) },
+    })),
+  });
+  const finished = { status: 'completed' as const, reports: { none: {} } };
+  const visits = await db().visit.findMany({ where: finished, orderBy: { id: 'asc' }, take: 30, select: { id: true } });
+  await db().visitReport.createMany({
+    data: visits.map(({ id: visitId }, at) => ({
+      ...{ visitId, revision: 1, isMailed: true, status: 'ready' as const, createdAt: now() },
+      ...{ dueAt: daysAgo(Math.floor(at / 3)), mailedAt: daysAgo(at % 7) },
     })),
   });
   await db().site.createMany({
@@ -157,11 +164,11 @@ const CASES: Case[] = [
     sorts: { at: async (at) => (await invoice(at)).issuedAt, amount: async (at) => (await invoice(at)).totalCents },
   },
   {
-    ...{ name: 'invoices', query: () => `q=${reference}`, mark: />(LIST-\d+)</g, column: 'Invoice' },
+    ...{ name: 'invoices', query: () => `q=${EMAIL}`, mark: />(LIST-\d+)</g, column: 'Invoice' },
     sorts: { due: async (at) => (await invoice(at)).dueAt, amount: async (at) => (await invoice(at)).totalCents },
   },
   {
-    ...{ name: 'invoices', query: () => `state=all&q=${reference}`, mark: />(LIST-\d+)</g, column: 'Invoice' },
+    ...{ name: 'invoices', query: () => `state=all&q=${EMAIL}`, mark: />(LIST-\d+)</g, column: 'Invoice' },
     sorts: { due: async (at) => (await invoice(at)).dueAt, amount: async (at) => (await invoice(at)).totalCents },
   },
   {
