@@ -78,6 +78,7 @@ const LONG_FILES = {
   exports: ['export-secrets', 'exports'],
   imports: ['import-past-jobs', 'import-prices', 'import-pros'],
   files: ['serving'],
+  gallery: ['consent', 'gallery'],
   http: [
     'access-matrix',
     'asset-headers',
