@@ -32,7 +32,6 @@ const NOT_A_FORM: Record<string, string> = {
 
 /** Forms that stand on a page only with what this test does not stage (a card at Stripe, a proof by an app); and what presses them. */
 const PRESSED_ELSEWHERE: Record<string, string> = {
-  'routes/commercial+/visits.$visitId': 'tests/integration/gallery/consent.test.ts',
   'routes/_auth+/signin_.two-step': 'tests/integration/accounts/second-step.test.ts',
   'routes/_auth+/admin_.promote_.$token': 'tests/e2e/rights.spec.ts',
   'routes/_auth+/setup.$token': 'tests/integration/setup/first-run.test.ts',

@@ -29,6 +29,7 @@ const VIEWS: Record<string, string[]> = {
   '/pro/dashboard/jobs': ['?tab=pool', '?tab=assigned', '?tab=offers', '?tab=done'],
   '/pro/dashboard/schedule': ['?view=month', '?view=week', '?view=rules', '?view=hours', '?view=off', '?view=calendar'],
   '/admin/payments': ['?tab=reconciliation', '?tab=disputes', '?tab=holds', '?tab=refunds', '?tab=payouts', '?tab=transfers'],
+  '/admin/gallery': ['?show=published'],
   '/auth': ['?tab=signup', '?tab=signin'],
   '/checkout': [],
   '/confirm': [],
@@ -67,7 +68,8 @@ const OWN: Partial<Record<Who, Record<string, string>>> = {
       WHERE side = 'customer' AND revealed_at IS NOT NULL AND pro_id = (SELECT id FROM pro WHERE user_id = $1)`,
   },
   company: {
-    visitId: `SELECT DISTINCT ON (v.kind, v.status) v.id FROM visit v JOIN booking b ON b.id = v.booking_id WHERE b.company_id IN
+    visitId: `SELECT DISTINCT ON (v.kind, v.status, EXISTS (SELECT 1 FROM visit_photo p WHERE p.visit_id = v.id)) v.id
+      FROM visit v JOIN booking b ON b.id = v.booking_id WHERE b.company_id IN
       (SELECT company_id FROM company_member WHERE user_id = $1)`,
     locationId: 'SELECT id FROM site WHERE company_id IN (SELECT company_id FROM company_member WHERE user_id = $1) LIMIT 2',
     siteProgramId: `SELECT DISTINCT ON (status) id FROM site_program WHERE company_id IN
@@ -76,8 +78,8 @@ const OWN: Partial<Record<Who, Record<string, string>>> = {
       (SELECT company_id FROM company_member WHERE user_id = $1)`,
   },
   admin: {
-    visitId: `SELECT DISTINCT ON (v.kind, v.status, v.pool_since IS NULL, s.status) v.id FROM visit v
-      LEFT JOIN visit_sign_off s ON s.visit_id = v.id`,
+    visitId: `SELECT DISTINCT ON (v.kind, v.status, v.pool_since IS NULL, s.status, c.is_waiting) v.id FROM visit v
+      LEFT JOIN visit_sign_off s ON s.visit_id = v.id LEFT JOIN photo_consent c ON c.visit_id = v.id`,
     bookingId: `(SELECT booking_id FROM stored_lights LIMIT 3) UNION (SELECT booking_id FROM thread LIMIT 2)`,
     requestId: 'SELECT DISTINCT ON (r.status, q.status) r.id FROM quote_request r LEFT JOIN quote q ON q.quote_request_id = r.id',
     proposalId: 'SELECT id FROM plan_proposal',
