@@ -45,7 +45,12 @@ export function countInBounds(say: () => string, least: number, most: number) {
 
 /** The same, where leaving it empty means that there is none. */
 export function countOrNone(text: string, least: number, most: number) {
-  return z.union([z.literal('').transform(() => null), count(text, least, most)]);
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{0,5}$/, text)
+    .transform((given) => (given === '' ? null : Number(given)))
+    .pipe(z.number().min(least, text).max(most, text).nullable());
 }
 
 /** A text of two characters or more; `help` is said where there is none. */
