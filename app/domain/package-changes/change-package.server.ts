@@ -10,6 +10,7 @@ import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.s
 import type { Design } from '../quotes/estimate';
 import { newToken } from '../quotes/new-token.server';
 import { sumLines } from '../quotes/quote-totals';
+import { giveBackTooMuch } from '../refunds/give-back.server';
 import { readWorkMinutes } from '../site-records/work-minutes.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
@@ -17,7 +18,6 @@ import { type Planned, planFirst, planTakedown, readHouseSize } from '../work-ti
 import type { HouseSize } from '../work-times/sized-minutes';
 import { readSizing } from '../work-times/sizing';
 import { resizeVisit, type Takes } from '../work-changes/resize-visit.server';
-import { giveBackTooMuch } from './give-back.server';
 import { notifyChange, type ResizedVisit } from './notify-change.server';
 import type { PackageChoice } from './package-change.schema';
 import { type PricedChange, priceChange } from './price-change.server';
@@ -28,6 +28,7 @@ type Change = { visitId: string; by: Changer; choice: PackageChoice; shownCents:
 
 /** Why the pro who had it loses the visit. */
 const CHANGED = mark('The customer changed what is to be done');
+const GIVEN_BACK = mark('Package or size changed');
 
 /**
  * Changes the package or the size of a booking whose first visit has not begun, at the price that was shown: a new version of its quote, which
@@ -54,7 +55,7 @@ export async function changePackage(tx: Tx, input: Change): Promise<void> {
   const shares = readShares(booked, priced);
   await writeTerms(tx, booked, priced);
   const resized = await resizeAll(tx, booked, { priced, shares });
-  const refundCents = await giveBackTooMuch(tx, booking.id);
+  const refundCents = await giveBackTooMuch(tx, { bookingId: booking.id, reason: GIVEN_BACK });
   await record(tx, booked, { input, priced, resized, refundCents });
   await notifyChange(tx, { booked, priced, resized, refundCents });
   await refreshPaymentStatus(tx, booking.id);

@@ -1,16 +1,14 @@
 import type { Tx } from '#app/platform/db.server';
-import { mark } from '#app/platform/texts/t';
+import type { Marked } from '#app/platform/texts/t';
 import { returnAccountCredit } from '../payments/account-credit.server';
 import { readAccount } from '../payments/booking-account.server';
-import { refundBooking } from '../refunds/refund.server';
-
-const REASON = mark('Package or size changed');
+import { refundBooking } from './refund.server';
 
 /**
  * What was paid above a booking's new total goes back, first to the card, then as credit to the account it came from. What a bank has called
  * back is not ours to give. The caller holds the booking's row. Answers what goes back to the card.
  */
-export async function giveBackTooMuch(tx: Tx, bookingId: string): Promise<number> {
+export async function giveBackTooMuch(tx: Tx, { bookingId, reason }: { bookingId: string; reason: Marked }): Promise<number> {
   const { openCents, disputedCents, keptCents } = await readAccount(tx, bookingId);
   const { _sum } = await tx.payment.aggregate({
     where: { bookingId, capturedCents: { gt: 0 }, outside: false, disputedAt: null, kind: { not: 'tip' } },
@@ -18,7 +16,7 @@ export async function giveBackTooMuch(tx: Tx, bookingId: string): Promise<number
   });
   const leftCents = (_sum.capturedCents ?? 0) - (_sum.refundedCents ?? 0);
   const refundCents = Math.max(0, Math.min(-openCents, keptCents - disputedCents, leftCents));
-  if (refundCents > 0) await refundBooking(tx, { bookingId, amountCents: refundCents, reason: REASON });
+  if (refundCents > 0) await refundBooking(tx, { bookingId, amountCents: refundCents, reason });
   await returnAccountCredit(tx, bookingId);
   return refundCents;
 }
