@@ -53,6 +53,7 @@ const lines = seedServiceLines.map((line) => [
   line.guaranteeText,
   'doneText' in line ? line.doneText : 'the work is done',
   line.problems,
+  'storageText' in line ? line.storageText : [],
 ]);
 const templates = SERVICE_TEMPLATES.map(({ name, text, doneText, guaranteeText, problems, usualChecks, packages = [] }) => [
   [name, text, doneText, guaranteeText, problems, usualChecks],

@@ -25,6 +25,10 @@ const columns = {
   usualChecks: true,
   usualMinutes: true,
   problems: true,
+  storagePriceCents: true,
+  storagePayCents: true,
+  storageText: true,
+  storagePlace: true,
   version: true,
   kinds: { orderBy: { sortOrder: 'asc' }, select: { id: true, name: true } },
 } as const;
@@ -75,7 +79,15 @@ function columnsOf(form: ServiceLineForm) {
     license: license || null,
     takesDown: takesDown === 'on',
     houseDesign: houseDesign === 'on',
+    ...storageColumns(form),
   };
+}
+
+/** Storage as it is sold; not sold, nothing of it is kept. Left out, it stays as it is. */
+function storageColumns({ storagePrice, storagePay, storageText, storagePlace }: ServiceLineForm) {
+  if (storagePrice === undefined) return {};
+  if (storagePrice === null) return { storagePriceCents: null, storagePayCents: 0, storageText: '', storagePlace: '' };
+  return { storagePriceCents: storagePrice, storagePayCents: storagePay ?? 0, storageText, storagePlace };
 }
 
 /** What its packages have no service can take away. Throws InputError. */

@@ -32,6 +32,23 @@ const states = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+type Storage = { takesDown?: 'on'; storagePrice?: number | null; storagePay?: number | null } & Record<
+  'storageText' | 'storagePlace',
+  string
+>;
+
+/** Where storage is sold, everything is said of it that customers and crews have to know. */
+function checkStorage(form: Storage, context: z.RefinementCtx): void {
+  const { storagePrice: price, storagePay: pay } = form;
+  if (price === undefined || price === null) return;
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (form.takesDown !== 'on') refuse('storagePrice', t('Only what is taken down again can be stored'));
+  if (price === 0) refuse('storagePrice', t('Enter a price in dollars, like 125'));
+  if ((pay ?? 0) > price) refuse('storagePay', t('The crew can’t be paid more than storage costs'));
+  if (!form.storageText) refuse('storageText', t('Enter what customers get for it'));
+  if (!form.storagePlace) refuse('storagePlace', t('Enter where crews bring it'));
+}
+
 /** An admin's service: what it is, what it asks of pros, and the words that differ by service. */
 export const serviceLineFormSchema = z
   .object({
@@ -49,6 +66,11 @@ export const serviceLineFormSchema = z
     problems: z.string().default('').pipe(lines(60)),
     /** Empty: no service calls. Left out: as it is. */
     callPrice: dollars(mark('Enter a price in dollars, like 89')).optional(),
+    /** Empty: storage is not sold after the work. Left out: as it is. */
+    storagePrice: dollars(mark('Enter a price in dollars, like 125')).optional(),
+    storagePay: dollars(mark('Enter an amount in dollars, like 25')).optional(),
+    storageText: z.string().trim().max(300, mark('Keep it to 300 characters')).default(''),
+    storagePlace: z.string().trim().max(200, mark('Keep it to 200 characters')).default(''),
     usualMinutes: count(mark('Enter minutes, 15 to 1440'), 15, 1_440),
     reason: reasonField,
   })
@@ -59,6 +81,7 @@ export const serviceLineFormSchema = z
         path: ['license'],
         message: mark('Enter what the license is called, or leave the states empty'),
       });
-  });
+  })
+  .superRefine(checkStorage);
 
 export type ServiceLineForm = z.output<typeof serviceLineFormSchema>;

@@ -22,6 +22,10 @@ const serviceRow = z
     usualChecks: lines,
     usualMinutes: whole,
     problems: lines,
+    storagePriceCents: whole.nullable().default(null),
+    storagePayCents: whole.default(0),
+    storageText: z.string().default(''),
+    storagePlace: z.string().default(''),
     sortOrder: place,
     active: z.boolean(),
   })
@@ -41,10 +45,16 @@ function serviceFields(row: ServiceRow) {
     usualChecks: row.usualChecks.join('\n'),
     usualMinutes: asText(row.usualMinutes),
     problems: row.problems.join('\n'),
+    storagePrice: row.storagePriceCents === null ? '' : asDollars(row.storagePriceCents),
+    storagePay: asDollars(row.storagePayCents),
+    storageText: row.storageText,
+    storagePlace: row.storagePlace,
   };
 }
 
-const checkedService = serviceRow.superRefine(asOnPage(serviceLineFormSchema, serviceFields));
+const checkedService = serviceRow.superRefine(
+  asOnPage(serviceLineFormSchema, serviceFields, { storagePrice: 'storagePriceCents', storagePay: 'storagePayCents' }),
+);
 
 export const services = section<ServiceRow>({
   name: 'services',

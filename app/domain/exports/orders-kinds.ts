@@ -192,6 +192,8 @@ export const ordersKinds: readonly RecordKind[] = [
     own: {
       answered_by: 'link or account',
       minutes: 'How much longer the work takes with it, all pros and days together',
+      kind: 'work, or storage of what the visit takes down',
+      included: 'What was promised for storage',
     },
     left: { secret: 'token' },
   },

@@ -13,6 +13,10 @@ export const seedServiceLines = [
     doneText: 'your lights are up',
     guaranteeText: 'Every strand stays lit. When one goes out, a crew comes back and fixes it at no cost.',
     usualMinutes: 120,
+    storagePriceCents: 12_500,
+    storagePayCents: 2_500,
+    storageText: 'Your lights in labeled bins, in a dry, heated room until your next installation.',
+    storagePlace: '2210 W Grand Ave, Chicago, IL 60612',
     problems: [
       'All the lights are out',
       'Some of the lights are out',

@@ -17,6 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { t } from '#app/platform/texts/t';
+import { ServiceStorageFields } from './_shared/service-storage-fields';
 
 const ROUTE = 'routes/admin+/business.services.$serviceId';
 
@@ -36,6 +37,10 @@ const lineView = z.object({
   usualMinutes: z.number(),
   problems: z.array(z.string()),
   callCents: z.number().nullable(),
+  storagePriceCents: z.number().nullable(),
+  storagePayCents: z.number(),
+  storageText: z.string(),
+  storagePlace: z.string(),
   hasPros: z.boolean(),
   _count: z.object({ packages: z.number(), seasons: z.number(), policies: z.number() }),
 });
@@ -57,6 +62,10 @@ const ORDER = [
   'usualChecks',
   'problems',
   'callPrice',
+  'storagePrice',
+  'storageText',
+  'storagePlace',
+  'storagePay',
   'reason',
 ];
 
@@ -91,6 +100,10 @@ function valuesOf(line: Line) {
     usualChecks: line.usualChecks.join('\n'),
     problems: line.problems.join('\n'),
     callPrice: line.callCents === null ? '' : String(line.callCents / 100),
+    storagePrice: line.storagePriceCents === null ? '' : String(line.storagePriceCents / 100),
+    storagePay: line.storagePayCents === 0 ? '' : String(line.storagePayCents / 100),
+    storageText: line.storageText,
+    storagePlace: line.storagePlace,
   };
 }
 
@@ -116,6 +129,7 @@ export default function ServiceLinePage() {
             <OperationId value={opId} />
             {line ? <input type="hidden" name="version" value={line.version} /> : null}
             <LineFields line={line} />
+            <ServiceStorageFields />
             <Field name="reason" label={t('Reason for the log')} optional />
             <div>
               <SubmitButton busyText={t('Saving…')}>{t('Save service')}</SubmitButton>

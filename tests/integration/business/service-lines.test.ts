@@ -142,6 +142,36 @@ test('nonsense is refused beside its fields, and what was typed stays', async ()
   expect(taken.status).toBe(422);
 });
 
+test('an admin sells storage after the work at a price a season, and stops it; half of it is refused', async () => {
+  const path = `${LIST}/holiday_lighting`;
+  const line = () => db().serviceLine.findUniqueOrThrow({ where: { id: 'holiday_lighting' } });
+  const before = await line();
+  const sold = {
+    ...{ storagePrice: '149.50', storagePay: '30', storageText: 'Bins in a dry room.', storagePlace: 'Shed 4' },
+    reason: 'New shed',
+  };
+  expect((await office.send(path, sold)).status).toBe(302);
+  expect(await line()).toMatchObject({ storagePriceCents: 14_950, storagePayCents: 3_000, storagePlace: 'Shed 4' });
+  expect(await office.fieldsAt(path)).toMatchObject({ storagePrice: '149.5', storageText: 'Bins in a dry room.' });
+  for (const [over, words] of [
+    [{ storageText: ' ' }, 'Enter what customers get for it'],
+    [{ storagePlace: '' }, 'Enter where crews bring it'],
+    [{ storagePrice: '20' }, 'The crew can’t be paid more than storage costs'],
+    [{ storagePrice: '0', storagePay: '' }, 'Enter a price in dollars, like 125'],
+    [{ storagePrice: '-5' }, 'Enter a price in dollars, like 125'],
+  ] as const)
+    await office.expectRefusal(await office.send(path, { ...over }), 422, [words]);
+  const other = await office.send(`${LIST}/pest_control`, sold);
+  await office.expectRefusal(other, 422, ['Only what is taken down again can be stored', 'value="149.50"']);
+  expect((await office.send(path, { storagePrice: '' })).status).toBe(302);
+  expect(await line()).toMatchObject({ storagePriceCents: null, storagePayCents: 0, storageText: '', storagePlace: '' });
+  const { storagePriceCents, storagePayCents, storageText, storagePlace } = before;
+  await db().serviceLine.update({
+    where: { id: 'holiday_lighting' },
+    data: { storagePriceCents, storagePayCents, storageText, storagePlace },
+  });
+});
+
 test('of two who change a service at once the second is told', async () => {
   const path = `${LIST}/pest_control`;
   const fields = await office.fieldsAt(path);

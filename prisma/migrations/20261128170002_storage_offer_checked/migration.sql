@@ -1,0 +1,1 @@
+ALTER TABLE "change_order" VALIDATE CONSTRAINT "change_order_kind";
