@@ -64,7 +64,7 @@ export const DOMAIN_FLOORS = [
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
   ['analytics', 'documents', 'plans', 'refunds', 'settlement', 'waitlist'],
   ['billing', 'charges', 'package-changes', 'pro-admin', 'reschedules', 'service-calls'],
-  ['checkout', 'disputes', 'gift-cards', 'tips'],
+  ['checkout', 'disputes', 'gift-cards', 'storage-offers', 'tips'],
   ['cancellations', 'stripe-events'],
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'renewals', 'users'],
   ['company-messages', 'conduct', 'page-texts', 'reports', 'support'],

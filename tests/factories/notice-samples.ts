@@ -127,6 +127,10 @@ export const noticeSamples: { [Name in TemplateName]: TemplateData<Name> } = {
   },
   'change-order-answered': { name, what: 'Two more trees', answer: 'accepted', payout: '$96.00', url },
   'options-added': { name, reference, what: 'Lit wreath × 2', when: 'Tuesday', price: '$180.63', total: '$1,243.13', url },
+  'storage-ordered': {
+    ...{ name, reference, what: 'Storage until next season', when: 'Tuesday', price: '$137.81', url },
+    included: 'Labeled bins in a dry, heated room.',
+  },
   'options-added-pro': { name, reference, what: 'Lit wreath × 2', when: 'Tuesday', payout: '$136.00', time: '3 hours', url },
   'package-changed': {
     ...{ name, reference, what: 'Premium, 180 ft of roofline', when: 'Tuesday', url },

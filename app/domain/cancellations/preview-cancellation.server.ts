@@ -8,6 +8,7 @@ import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import { cancellationFee, type CancellationCause, type CancellationPolicy } from '../catalog/cancellation-policy';
 import { explainFee } from '../catalog/cancellation-text';
 import { readAccount, type BookingAccount } from '../payments/booking-account.server';
+import { orderedStorageCents } from '../storage/queries.server';
 import { isOver, needsAttention } from '../visits/visit-status';
 import { findHold } from '../weather-holds/read-holds.server';
 
@@ -95,7 +96,8 @@ export async function settleCancellation(
     start: visit.windowStart,
     at: input.at,
     zone: visit.zone,
-    priceCents: visit.priceCents,
+    // Storage that is not begun costs nothing to cancel.
+    priceCents: visit.priceCents - (await orderedStorageCents(db, visit.id)),
     cause: input.cause ?? (await causeNow(db, visit, input.at)),
   };
   const { rule, ...sold } = paidAt

@@ -12,6 +12,7 @@ import { readDays } from '../visits/days.server';
 import { readTeam } from '../visits/team.server';
 import { readVerdicts, type StoredVerdict } from '../decisions/read-verdicts.server';
 import { verdictForOffice } from '../visits/verdict-for-office';
+import { readVisitStorage } from '../storage/queries.server';
 import { storedReason } from '../visits/stored-reason';
 
 const DECISIONS_SHOWN = 5;
@@ -51,6 +52,14 @@ async function dayLines(db: Db, visit: Parameters<typeof readDays>[1]) {
       pro: held && proNameForOffice(held.pro),
     })) ?? null
   );
+}
+
+/** Lights of the house that wait for the visit in storage, or that it brings there; null where it has nothing to do with storage. */
+async function storageLine(db: Db, visitId: string) {
+  const storage = await readVisitStorage(db, { visitId });
+  if (!storage) return null;
+  const { way, bookingId, lights, place } = storage;
+  return { way, bookingId, bins: lights?.bins ?? null, place: lights?.location ?? place };
 }
 
 /** One visit for the dispatch board: itself, who has it, its history, and the last runs of the engine with the first verdicts. */
@@ -95,6 +104,7 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
     ...{ seat: visit.seat, day: visit.day },
     team: await teamLines(db, visitId),
     days: await dayLines(db, visit),
+    storage: await storageLine(db, visit.id),
     payoutCents: visit.payoutCents,
     priority: visit.priority,
     settleAt: visit.settleAt,

@@ -9,6 +9,7 @@ import { closeTeam } from '../teams/end-team.server';
 import { splitTeam } from '../teams/split-team.server';
 import type { HeldAssignment } from '../visits/own-assignment.server';
 import { returnLights } from '../storage/store-lights.server';
+import { readMailOffer } from '../storage-offers/read-offer.server';
 import { askForSignOff } from './sign-off.server';
 
 /** Work that ends: the promise of a pro, and the visit as its caller holds it. */
@@ -29,7 +30,8 @@ export async function closeWork(tx: Tx, closing: Closing, note?: string): Promis
   await preferForTakedown(tx, closing);
   await requestReport(tx, { visitId, note });
   const signOffUrl = await askForSignOff(tx, visit);
-  await notifyCompleted(tx, { assignmentId, signOffUrl });
+  const storage = visit.kind === 'install' ? await readMailOffer(tx, visit.bookingId) : null;
+  await notifyCompleted(tx, { assignmentId, signOffUrl, storage });
 }
 
 /**

@@ -52,7 +52,7 @@ export async function readScope(db: Db, { visitId }: { visitId: string }): Promi
   return {
     facts,
     lines: lines.map(({ label }) => lineWords(label)),
-    additions: visit.changes.map(({ description }) => description),
+    additions: visit.changes.map(({ description }) => lineWords(description)),
     // The booking's own notes stand with the address.
     wishes: request.notes.trim() === visit.booking.notes.trim() ? '' : request.notes,
     photos: photos.map(({ id, name }) => ({ fileId: id, name })),

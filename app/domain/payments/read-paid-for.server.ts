@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { t, translate } from '#app/platform/texts/t';
 import { listCreditMoves } from '../ledger/queries.server';
+import { lineWords } from '../quotes/line-words';
 import { listFees } from './booking-fees.server';
 import { type PaidLine, sharePayments } from './paid-for';
 
@@ -54,7 +55,7 @@ export function paidLineName(line: PaidLine): string {
     case 'balance':
       return t('Balance');
     case 'addition':
-      return t('Added work: {what}', { what: line.description });
+      return t('Added work: {what}', { what: lineWords(line.description) });
     case 'fee':
       return translate(line.name);
   }

@@ -105,7 +105,7 @@ export async function collectReport(db: Db, visit: ReportedVisit, { revision, pr
     work: workOf(visit, service),
     checks: checks.map((check) => ({ ...check, label: rowText(check.label) })),
     additions: visit.changes.map((change) => ({
-      label: change.description,
+      label: lineWords(change.description),
       value: t('{amount} with tax', { amount: formatMoney(change.priceCents + change.taxCents, 'always') }),
     })),
     materials: noted.materials.map(({ product, epaNumber, amount, place }) => ({

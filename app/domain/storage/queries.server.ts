@@ -6,51 +6,87 @@ import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sort
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 
 export const STORAGE_ADD_ON = 'storage';
+/** The kind of an order that adds storage to the takedown. */
+export const STORAGE_KIND = 'storage';
 const chosenAddOns = z.object({ addOns: z.record(z.number()) });
 
 const shown = { bins: true, contents: true, location: true, storedAt: true, handedOutAt: true } as const;
 
 export type StoredLightsView = { bins: number; contents: string; location: string; storedAt: Date; handedOutAt: Date | null };
 
-/** Whether the booking pays for storage: its package includes it, or it was added to the design. */
-export async function isStorageBooked(db: Db, bookingId: string): Promise<boolean> {
-  const { package: pack, quote } = await db.booking.findUniqueOrThrow({
-    where: { id: bookingId },
-    select: {
-      package: { select: { includesStorage: true } },
-      quote: { select: { request: { select: { design: true } } } },
-    },
-  });
+/** The order of storage that stands, of a booking or a visit. */
+export const storageOrder = { kind: STORAGE_KIND, status: 'accepted' } as const satisfies Prisma.ChangeOrderWhereInput;
+
+/** What says whether storage was sold with the booking. */
+export const soldWith = {
+  package: { select: { includesStorage: true } },
+  quote: { select: { request: { select: { design: true } } } },
+} as const;
+
+type SoldWith = { package: { includesStorage: boolean }; quote: { request: { design: unknown } } };
+
+/** Whether storage was sold with the booking: its package includes it, or it was added to the design. */
+export function isSoldWith({ package: pack, quote }: SoldWith): boolean {
   if (pack.includesStorage) return true;
   const design = chosenAddOns.safeParse(quote.request.design);
   return design.success && (design.data.addOns[STORAGE_ADD_ON] ?? 0) > 0;
 }
 
+/** Whether the booking pays for storage: it was sold with it, or ordered after the work. */
+export async function isStorageBooked(db: Db, bookingId: string): Promise<boolean> {
+  const { changes, ...sold } = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: { ...soldWith, changes: { where: storageOrder, select: { id: true }, take: 1 } },
+  });
+  return changes.length > 0 || isSoldWith(sold);
+}
+
+/** What of a visit’s price before tax is storage that was ordered for it, in cents. */
+export async function orderedStorageCents(db: Db, visitId: string): Promise<number> {
+  const { _sum } = await db.changeOrder.aggregate({ where: { visitId, ...storageOrder }, _sum: { priceCents: true } });
+  return _sum.priceCents ?? 0;
+}
+
+export type VisitStorage = {
+  /** A takedown puts lights in, an install takes them out. */
+  way: 'in' | 'out';
+  /** Whose record it is: of the visit’s booking, or of the one before it. */
+  bookingId: string;
+  lights: StoredLightsView | null;
+  /** Where the crew brings them, in the office’s words; empty where it has not said. */
+  place: string;
+};
+
 /**
  * What a visit has to do with storage: a takedown fills it, where storage was booked; an install empties it, where lights of
  * the site are kept. Null where it has nothing to do with it.
  */
-export async function readVisitStorage(
-  db: Db,
-  { visitId }: { visitId: string },
-): Promise<{ way: 'in' | 'out'; lights: StoredLightsView | null } | null> {
+export async function readVisitStorage(db: Db, { visitId }: { visitId: string }): Promise<VisitStorage | null> {
   const visit = await db.visit.findUnique({
     where: { id: visitId },
-    select: { kind: true, bookingId: true, booking: { select: { siteId: true } } },
+    select: {
+      ...{ kind: true, bookingId: true },
+      booking: {
+        select: { siteId: true, package: { select: { serviceLine: { select: { storagePlace: true } } } } },
+      },
+    },
   });
   if (!visit) throw new NotFound();
-  const { bookingId } = visit;
+  const { bookingId, booking } = visit;
+  const place = booking.package.serviceLine.storagePlace;
   if (visit.kind === 'takedown') {
     const lights = await db.storedLights.findUnique({ where: { bookingId }, select: shown });
-    return lights || (await isStorageBooked(db, bookingId)) ? { way: 'in', lights } : null;
+    return lights || (await isStorageBooked(db, bookingId)) ? { way: 'in', bookingId, lights, place } : null;
   }
   if (visit.kind !== 'install') return null;
-  const lights = await db.storedLights.findFirst({
-    where: { siteId: visit.booking.siteId, bookingId: { not: bookingId }, handedOutAt: null },
+  const found = await db.storedLights.findFirst({
+    where: { siteId: booking.siteId, bookingId: { not: bookingId }, handedOutAt: null },
     orderBy: { storedAt: 'desc' },
-    select: shown,
+    select: { bookingId: true, ...shown },
   });
-  return lights && { way: 'out', lights };
+  if (!found) return null;
+  const { bookingId: before, ...lights } = found;
+  return { way: 'out', bookingId: before, lights, place };
 }
 
 /** Whether a takedown still owes its record of storage. */
@@ -68,12 +104,11 @@ export function readBookingStorage(db: Db, bookingId: string) {
   });
 }
 
-export const STORAGE_FILTERS = ['kept', 'out'] as const;
-export type StorageFilter = { q: string; show: (typeof STORAGE_FILTERS)[number] };
+export type KeptFilter = { q: string; show: 'kept' | 'out' };
 export const STORAGE_SORTS = { since: { field: 'storedAt' } } satisfies Sorts;
 
 /** One page of the storage, each row by its booking's id; found by reference, name, contents or place. */
-export async function listStoredLights(db: Db, { q, show }: StorageFilter, page: SortedPage) {
+export async function listStoredLights(db: Db, { q, show }: KeptFilter, page: SortedPage) {
   const like = { contains: q, mode: 'insensitive' as const };
   const found: Prisma.StoredLightsWhereInput[] = [
     { contents: like },

@@ -3,6 +3,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
+import { formatMoney } from '#app/platform/format-money';
 import { coverageText } from '../guarantee/guarantee-text';
 import { readCoverage } from '../guarantee/read-coverage.server';
 import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
@@ -88,7 +89,14 @@ export async function notifyNotDone(tx: Tx, input: { failureId: string; why: Mar
   });
 }
 
-export async function notifyCompleted(tx: Tx, input: { assignmentId: string; signOffUrl: string }): Promise<void> {
+type Completed = {
+  assignmentId: string;
+  signOffUrl: string;
+  /** Storage that is offered now, with tax in cents. */
+  storage: { totalCents: number } | null;
+};
+
+export async function notifyCompleted(tx: Tx, input: Completed): Promise<void> {
   const { pro, visit } = await promiseFacts(tx, input.assignmentId);
   const { id: bookingId, policy } = visit.booking;
   const coverage = await readCoverage(tx, {
@@ -109,6 +117,10 @@ export async function notifyCompleted(tx: Tx, input: { assignmentId: string; sig
       url: input.signOffUrl,
       rateUrl: appUrl(`/visits/${visit.id}/review`),
       tipUrl: visit.booking.companyId ? undefined : appUrl(`/customer/visits/${visit.id}/tip`),
+      ...(input.storage && {
+        storageUrl: appUrl(`/customer/visits/${visit.id}#storage`),
+        storagePrice: formatMoney(input.storage.totalCents, 'always'),
+      }),
     }),
   });
 }

@@ -260,6 +260,8 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     readers: ALL,
   }),
   'signed-off': signedOff,
+  'storage-cancelled': ({ by }) => ({ text: t('{by} canceled the storage of the lights', { by }), readers: ALL }),
+  'storage-ordered': ({ by }) => ({ text: t('{by} ordered storage of the lights', { by }), readers: ALL }),
   'site-changed': ({ by }) => ({ text: t('{by} changed the address details', { by }), readers: ALL }),
   'times-declined': ({ by }) => ({ text: t('{by} kept the original time', { by }), readers: ALL }),
   'times-proposed': (event) => ({

@@ -37,6 +37,8 @@ export const VISIT_EVENT_TYPES = [
   'sign-off-resolved',
   'signed-off',
   'site-changed',
+  'storage-cancelled',
+  'storage-ordered',
   'times-declined',
   'times-proposed',
   'tracking-renewed',

@@ -5,7 +5,7 @@ import { FilterText } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { listStoredLights } from '#app/domain/storage/queries.server';
+import { listStorage } from '#app/domain/storage/list-storage.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { t } from '#app/platform/texts/t';
@@ -20,11 +20,13 @@ const ROUTE = 'routes/admin+/storage.index';
 const PAGE_SIZE = 25;
 
 const rowView = z.object({
+  id: z.string(),
   bookingId: z.string(),
-  bins: z.number(),
+  takedown: z.object({ id: z.string(), at: z.date() }).nullable(),
+  bins: z.number().nullable(),
   contents: z.string(),
   location: z.string(),
-  storedAt: z.date(),
+  storedAt: z.date().nullable(),
   handedOutAt: z.date().nullable(),
   reference: z.string(),
   name: z.string(),
@@ -35,7 +37,7 @@ type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
   q: z.string(),
-  show: z.enum(['kept', 'out']),
+  show: z.enum(['kept', 'wanted', 'out']),
   list: officeListView,
   rows: z.array(rowView),
   next: z.string().nullable(),
@@ -46,7 +48,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Storage'), 'Admin
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readStorage(url);
   const { page, list } = await openList(db, { actor, url, name: 'storage', sorting, take: PAGE_SIZE });
-  const { rows, next } = await listStoredLights(db, filter, page);
+  const { rows, next } = await listStorage(db, filter, page);
   return respond(pageView, {
     ...filter,
     list,
@@ -61,19 +63,44 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   });
 });
 
-function columns(): Column<Row>[] {
+function shared(): Column<Row>[] {
   return [
     {
       key: 'booking',
       label: t('Booking'),
       lead: true,
       cell: (row) => (
-        <Link to={`/admin/storage/${row.bookingId}`} className="inline-link">
+        <Link
+          to={row.takedown ? `/admin/dispatch/${row.takedown.id}` : `/admin/storage/${row.bookingId}`}
+          className="inline-link"
+        >
           {row.reference}
         </Link>
       ),
     },
     { key: 'customer', label: t('Customer'), cell: (row) => `${row.name}, ${row.place}` },
+  ];
+}
+
+function wantedColumns(): Column<Row>[] {
+  return [
+    ...shared(),
+    {
+      key: 'takedown',
+      label: t('Takedown'),
+      cell: (row) => (row.takedown ? <DateTime at={row.takedown.at} style="day" zone={row.zone} /> : '–'),
+    },
+    {
+      key: 'location',
+      label: t('Crews bring it to'),
+      cell: (row) => <span className="[overflow-wrap:anywhere]">{row.location || '–'}</span>,
+    },
+  ];
+}
+
+function columns(): Column<Row>[] {
+  return [
+    ...shared(),
     { key: 'bins', label: t('Bins'), align: 'right', cell: (row) => row.bins },
     { key: 'contents', label: t('Contents'), cell: (row) => <span className="[overflow-wrap:anywhere]">{row.contents}</span> },
     {
@@ -81,7 +108,11 @@ function columns(): Column<Row>[] {
       label: t('Storage location'),
       cell: (row) => <span className="[overflow-wrap:anywhere]">{row.location}</span>,
     },
-    { key: 'since', label: t('Stored'), cell: (row) => <DateTime at={row.storedAt} style="day" zone={row.zone} /> },
+    {
+      key: 'since',
+      label: t('Stored'),
+      cell: (row) => (row.storedAt ? <DateTime at={row.storedAt} style="day" zone={row.zone} /> : '–'),
+    },
     {
       key: 'out',
       label: t('Returned'),
@@ -100,6 +131,7 @@ export default function AdminStoragePage() {
         label: t('Storage'),
         items: [
           { to: `/admin/storage${getSearch({ q })}`, label: t('In storage'), current: show === 'kept' },
+          { to: `/admin/storage${getSearch({ q, show: 'wanted' })}`, label: t('To be stored'), current: show === 'wanted' },
           { to: `/admin/storage${getSearch({ q, show: 'out' })}`, label: t('Returned'), current: show === 'out' },
         ],
       }}
@@ -107,13 +139,16 @@ export default function AdminStoragePage() {
         keep: { show },
         fields: <FilterText label={t('Search storage')} value={q} placeholder={t('Reference, name, contents or location')} />,
       }}
-      caption={t('In storage')}
-      columns={columns()}
+      caption={show === 'wanted' ? t('To be stored') : t('In storage')}
+      columns={show === 'wanted' ? wantedColumns() : columns()}
       rows={rows}
-      rowKey={(row) => row.bookingId}
+      rowKey={(row) => row.id}
       empty={{
-        title: show === 'kept' ? t('Nothing in storage') : t('Nothing returned yet'),
-        text: t('Pros add what they bring in from a visit.'),
+        title: { kept: t('Nothing in storage'), wanted: t('Nothing to be stored'), out: t('Nothing returned yet') }[show],
+        text:
+          show === 'wanted'
+            ? t('Takedowns to come whose customers pay for storage are listed here.')
+            : t('Pros add what they bring in from a visit.'),
         allTo: q !== '' && `/admin/storage${getSearch({ show })}`,
       }}
       list={list}

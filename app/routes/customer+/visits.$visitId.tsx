@@ -17,7 +17,10 @@ import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { answerFor } from '#app/domain/gallery/photo-consent.server';
 import { readCoverage } from '#app/domain/guarantee/read-coverage.server';
+import { MAX_PRICE_CENTS } from '#app/domain/fields/number-fields';
 import { readBookingStorage } from '#app/domain/storage/queries.server';
+import { cancelStorage, orderStorage } from '#app/domain/storage-offers/order-storage.server';
+import { readStorageOffer } from '#app/domain/storage-offers/read-offer.server';
 import { ordersFor } from '#app/domain/memberships/check-booker.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
 import { keepOldTime } from '#app/domain/reschedules/withdraw-reschedule.server';
@@ -33,6 +36,7 @@ import { acceptWork } from '#app/domain/fulfillment/sign-off.server';
 import { renewTracking } from '#app/domain/visits/read-tracked.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { checkRate, limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import type { Tx } from '#app/platform/db.server';
@@ -40,6 +44,7 @@ import { useLive } from '#app/realtime/use-live';
 import { AdditionNotice, additionView } from './_shared/addition-notice';
 import { presentTimes } from './_shared/present-times.server';
 import { presentVisit } from './_shared/present-visit.server';
+import { StorageOffer, storageOfferView } from './_shared/storage-offer';
 import { StoredLights, storedLightsView } from './_shared/stored-lights';
 import { TimesNotice, timesView } from './_shared/times-notice';
 import { VisitAction } from './_shared/visit-action';
@@ -57,10 +62,14 @@ import { formatDateTime } from '#app/platform/format-date-time';
 
 const ROUTE = 'routes/customer+/visits.$visitId';
 
+/** Visits on whose page storage of what they put up is spoken of. */
+const STORED_BY = new Set<string>(['install', 'takedown']);
+
 const pageView = visitPageView.extend({
   addition: additionView.nullable(),
   proposal: timesView.nullable(),
   lights: storedLightsView.nullable(),
+  storage: storageOfferView.nullable(),
   report: reportStateView.nullable(),
   history: historyView,
   work: workView.nullable(),
@@ -68,11 +77,13 @@ const pageView = visitPageView.extend({
 });
 
 const intentSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('order-storage'), shownCents: z.coerce.number().int().min(0).max(MAX_PRICE_CENTS) }),
   z.object({ intent: z.literal('take-time'), position: z.coerce.number().int().min(1).max(3) }),
   z.object({
     intent: z.enum([
       ...(['refuse-times', 'keep-time', 'renew-tracking', 'withdraw-claim', 'approve-work', 'report-answer'] as const),
       ...(['allow-photos', 'withdraw-photos'] as const),
+      'cancel-storage',
     ]),
   }),
 ]);
@@ -90,6 +101,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     additions,
     proposal,
     lights,
+    storage,
     report,
     orders,
     previousPro,
@@ -105,6 +117,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     listAdditions(db, visit.id),
     findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
     readBookingStorage(db, visit.booking.id),
+    STORED_BY.has(visit.kind) ? readStorageOffer(db, { bookingId: visit.booking.id, userId: actor.userId }) : null,
     visit.status === 'completed' ? readReportState(db, visit.id) : null,
     companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
     getPreviousPro(db, visit),
@@ -120,6 +133,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     addition,
     proposal: proposal && presentTimes(proposal),
     lights,
+    storage: storage && { ...storage, opId: crypto.randomUUID() },
     report,
     history,
     work,
@@ -139,6 +153,12 @@ async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
     case 'refuse-times':
       await keepTime(tx, await ownVisitVersion(tx, mine));
       return t('You kept your time');
+    case 'order-storage':
+      await orderStorage(tx, { ...mine, shownCents: data.shownCents });
+      return t('Your lights are on the list for storage');
+    case 'cancel-storage':
+      await cancelStorage(tx, mine);
+      return t('Storage canceled');
     case 'keep-time':
       await keepOldTime(tx, mine);
       return t('You kept your current time');
@@ -170,7 +190,10 @@ async function answerForPhotos(tx: Tx, answer: Parameters<typeof answerFor>[1]):
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const mine = { visitId: readId(params.visitId), customerId: actor.userId };
   const form = await read(intentSchema);
+  const charges = form.data.intent === 'order-storage';
+  if (charges) await checkRate('payment.booking', mine.visitId);
   const message = await run(form, form.data.intent, (tx) => doIntent(tx, mine, form.data));
+  if (charges) await limitRate('payment.booking', mine.visitId).catch(() => undefined);
   return redirectWithNotice(`/customer/visits/${mine.visitId}`, { type: 'success', message });
 });
 
@@ -215,6 +238,7 @@ export default function CustomerVisitPage() {
           <ProCard data={data} />
           <MoneyCard money={data.money} />
           <SignedQuote signed={data.signed} token={data.quoteToken} zone={data.visit.zone} />
+          <StorageOffer offer={data.storage} />
           <StoredLights lights={data.lights} zone={visit.zone} />
           <PlaceCard data={data} />
         </div>

@@ -23,7 +23,7 @@ import { SiteDetailsBody } from './_shared/site-details';
 import { dayLine, daysView } from './_shared/days-card';
 import { teamLine, teamView } from './_shared/team-card';
 import { NewDetails, newDetailsView } from './_shared/new-details';
-import { storageView } from './_shared/visit-storage';
+import { StorageToDo, storageView } from './_shared/visit-storage';
 import { ScopeBody, workScopeView } from './_shared/work-scope';
 import { checkWords } from '#app/domain/site-records/check-words.server';
 import { contactView } from './_shared/where-card';
@@ -141,6 +141,12 @@ export default function JobSheetPage() {
             {t('{bins, plural, one {# bin} other {# bins}}', { bins: storage.lights.bins })}, {storage.lights.location}:{' '}
             {storage.lights.contents}
           </p>
+        </section>
+      ) : null}
+      {storage?.way === 'in' && !storage.lights ? (
+        <section className="mt-5">
+          <h2 className="font-semibold">{t('Storage')}</h2>
+          <StorageToDo place={storage.place} />
         </section>
       ) : null}
       <section className="mt-5">

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storeLights, moveLights } from '#app/domain/storage/store-lights.server';
 import { completeVisit, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
+import { now } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { insertBooking } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { addHours } from '#tests/factories/local-time';
 import { insertQuote } from '#tests/factories/quotes';
 import { insertAdmin, insertUser } from '#tests/factories/users';
-import { insertAssignedVisit } from '#tests/factories/visits';
+import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { comeToTheDay, finishVisit, insertPhoto } from '#tests/factories/work';
 import { signInAs } from '#tests/setup/ask';
 import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
@@ -49,6 +51,17 @@ function kept(bookingId: string) {
   return db().storedLights.findUnique({ where: { bookingId } });
 }
 
+/** Storage that the customer ordered after the install, as the takedown carries it. */
+async function orderedFor({ bookingId, visitId }: { bookingId: string; visitId: string }) {
+  await db().changeOrder.create({
+    data: {
+      ...{ token: crypto.randomUUID(), bookingId, visitId, kind: 'storage', status: 'accepted', payoutCents: 2_500 },
+      ...{ description: 'Storage until next season', included: 'Labeled bins.', priceCents: 12_500, taxCents: 1_281 },
+      expiresAt: now(),
+    },
+  });
+}
+
 describe('lights that we keep', () => {
   test('a takedown with storage ends when its bins are counted, by add-on and by package', async () => {
     for (const sold of [{ storage: 1 }, { packageId: 'premium-showstopper' }]) {
@@ -69,6 +82,50 @@ describe('lights that we keep', () => {
       expect(await kept(booking.id)).toMatchObject({ ...BINS, siteId: booking.siteId, handedOutAt: null });
       await run((tx) => finishVisit(tx, own));
     }
+  });
+
+  test('storage that was ordered after the install: office and crew see what is wanted and where to bring it, then what is stored', async () => {
+    const { own, booking, page } = await started('takedown');
+    const place = '2210 W Grand Ave, Chicago, IL 60612';
+    const admin = await insertAdmin(db());
+    const wanted = `/admin/storage?show=wanted&q=${booking.reference}`;
+    expect(await words(wanted, admin.id)).toContain('Nothing to be stored');
+    await orderedFor({ bookingId: booking.id, visitId: own.visitId });
+    for (const at of [page, `${page}/sheet`]) {
+      const read = await words(at, own.userId);
+      expect(read).toContain('Take the lights with you');
+      expect(read).toContain(`Bring them to: ${place}`);
+      expect(read).toContain('Storage until next season');
+    }
+    expect(await words(wanted, admin.id)).toContain(booking.reference);
+    expect(await words(`/admin/dispatch/${own.visitId}`, admin.id)).toContain(`To be brought to: ${place}`);
+    const file = await ask(`/admin/lists/storage/csv?show=wanted&q=${booking.reference}`, { cookie: await signInAs(admin.id) });
+    expect(await file.text()).toContain(booking.reference);
+    await insertPhoto(db(), own, 'after');
+    await expect(run((tx) => completeVisit(tx, { ...own, ticked: [0, 1, 2, 3, 4] }))).rejects.toMatchObject({
+      message: 'Before you can mark it complete: the lights for storage.',
+    });
+    expect((await post(`${page}/storage`, own.userId, TYPED)).status).toBe(302);
+    expect(await words(wanted, admin.id)).toContain('Nothing to be stored');
+    expect(await words(`/admin/storage?q=${booking.reference}`, admin.id)).toContain(BINS.location);
+    await run((tx) => finishVisit(tx, own));
+  });
+
+  test('the mail of a finished install leads to storage with its price, where it is offered', async () => {
+    const mailed = async (id: string) =>
+      (await db().notification.findFirstOrThrow({ where: { visitId: id, template: 'visit-completed', channel: 'email' } })).data;
+    const { own, booking } = await started('install');
+    const { windowStart } = await db().visit.findUniqueOrThrow({ where: { id: own.visitId } });
+    await insertVisit(db(), { kind: 'takedown', bookingId: booking.id, windowStart: addHours(windowStart, 24 * 40) });
+    await run((tx) => finishVisit(tx, own));
+    expect(await mailed(own.visitId)).toMatchObject({
+      storageUrl: expect.stringContaining(`/customer/visits/${own.visitId}#storage`),
+      storagePrice: expect.stringMatching(/^\$1\d\d\.\d\d$/),
+    });
+    const bought = await started('install', { storage: 1 });
+    await insertVisit(db(), { kind: 'takedown', bookingId: bought.booking.id, windowStart: addHours(windowStart, 24 * 40) });
+    await run((tx) => finishVisit(tx, bought.own));
+    expect(await mailed(bought.own.visitId)).not.toHaveProperty('storageUrl');
   });
 
   test('a takedown without storage asks for none', async () => {
@@ -101,6 +158,8 @@ describe('lights that we keep', () => {
     const next = await started('install', { siteId: booking.siteId, customerId });
     const theirs = await words(next.page, next.own.userId);
     expect(theirs).toMatch(/3 bins\s*, Warehouse, shelf C4/);
+    const admin = await insertAdmin(db());
+    expect(await words(`/admin/dispatch/${next.own.visitId}`, admin.id)).toContain('3 bins to bring along: Warehouse, shelf C4');
     await run((tx) => finishVisit(tx, next.own));
     expect((await kept(booking.id))?.handedOutAt).not.toBeNull();
     expect(await words(`/customer/visits/${own.visitId}`, customerId)).toContain('Your lights are back');

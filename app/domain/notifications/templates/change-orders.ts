@@ -90,3 +90,30 @@ export function optionsAddedPro(data: AddedOptions & { payout: string; time?: st
     button: { label: t('Open the job'), url: data.url },
   };
 }
+
+type OrderedStorage = AddedOptions & { included: string; price: string; isOnInvoice?: string };
+
+/** To the customer, who has their lights stored after the takedown. */
+export function storageOrdered(data: OrderedStorage): MailContent {
+  return {
+    subject: t('We store your lights until next season'),
+    preheader: t('{price} with tax', { price: data.price }),
+    heading: t('It’s booked, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      data.included,
+      t('The crew takes the lights with them at the takedown, in labeled bins, and we bring them to your next installation.'),
+      data.isOnInvoice
+        ? t('It is on the invoice of the takedown.')
+        : t(
+            'We charge the card of your booking and email you the receipt. Until the crew is on the way you can cancel it on the page of your visit.',
+          ),
+    ],
+    facts: facts({
+      [t('What')]: data.what,
+      [t('With tax')]: data.price,
+      [t('Takedown')]: data.when,
+      [t('Reference')]: data.reference,
+    }),
+    button: { label: t('Open the visit'), url: data.url },
+  };
+}

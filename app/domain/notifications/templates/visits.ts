@@ -186,6 +186,9 @@ export function visitCompleted(data: {
   url: string;
   rateUrl?: string;
   tipUrl?: string;
+  /** Where the customer has the lights stored, and what it costs with tax. */
+  storageUrl?: string;
+  storagePrice?: string;
 }): MailContent {
   return {
     subject: t('Done: how did {pro} do?', { pro: data.pro }),
@@ -205,6 +208,14 @@ export function visitCompleted(data: {
     links: [
       ...(data.rateUrl ? [{ label: t('Rate the visit'), url: data.rateUrl }] : []),
       ...(data.tipUrl ? [{ label: t('Tip {pro}', { pro: data.pro }), url: data.tipUrl }] : []),
+      ...(data.storageUrl && data.storagePrice
+        ? [
+            {
+              label: t('Store the lights with us after the takedown, {price}', { price: data.storagePrice }),
+              url: data.storageUrl,
+            },
+          ]
+        : []),
     ],
   };
 }

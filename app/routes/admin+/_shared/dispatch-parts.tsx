@@ -56,6 +56,14 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
             {why ? <span className="block font-normal text-ink-soft">{why}</span> : null}
           </dd>
         </div>
+        {visit.storage ? (
+          <div className={row}>
+            <dt>{t('Storage')}</dt>
+            <dd>
+              <Stored storage={visit.storage} reference={visit.reference} />
+            </dd>
+          </div>
+        ) : null}
         <div className={row}>
           <dt>{t('Payout')}</dt>
           <dd>
@@ -90,6 +98,24 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
         ) : null}
       </dl>
     </Card>
+  );
+}
+
+type StoredProps = { storage: NonNullable<DispatchView['visit']['storage']>; reference: string };
+
+/** What is kept of the house or is to be, and where. */
+function Stored({ storage: { way, bookingId, bins, place }, reference }: StoredProps) {
+  if (bins === null)
+    return (
+      <Link to={`/admin/storage?show=wanted&q=${reference}`} className="inline-link">
+        {place ? t('To be brought to: {place}', { place }) : t('To be stored')}
+      </Link>
+    );
+  const what = t('{bins, plural, one {# bin} other {# bins}}', { bins });
+  return (
+    <Link to={`/admin/storage/${bookingId}`} className="inline-link">
+      {way === 'out' ? t('{what} to bring along: {place}', { what, place }) : `${what}, ${place}`}
+    </Link>
   );
 }
 

@@ -90,6 +90,9 @@ export const dispatchView = z.object({
         }),
       )
       .nullable(),
+    storage: z
+      .object({ way: z.enum(['in', 'out']), bookingId: z.string(), bins: z.number().nullable(), place: z.string() })
+      .nullable(),
     payoutCents: z.number(),
     priority: z.number(),
     settleAt: z.date().nullable(),

@@ -15,7 +15,7 @@ import { listedTotal } from '#app/domain/quotes/quote-options';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import type { OfficeListName } from '#app/domain/saved-views/office-lists';
 import { listCallbacks } from '#app/domain/service-calls/callbacks.server';
-import { listStoredLights } from '#app/domain/storage/queries.server';
+import { listStorage } from '#app/domain/storage/list-storage.server';
 import { listTickets } from '#app/domain/support/queries.server';
 import { type Queue, QUEUE_LABELS, ticketNumber } from '#app/domain/support/subjects';
 import { listUsers } from '#app/domain/users/list-users.server';
@@ -277,7 +277,7 @@ export const listFiles: Record<OfficeListName, ListFile> = {
   }),
   storage: listFile('storage', {
     read: readStorage,
-    list: listStoredLights,
+    list: listStorage,
     columns: [
       ['Booking', (row) => row.booking.reference],
       ['Customer', (row) => row.booking.contactName],
@@ -285,6 +285,7 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Bins', (row) => row.bins],
       ['Contents', (row) => row.contents],
       ['Storage location', (row) => row.location],
+      ['Takedown (UTC)', (row) => row.takedown?.at ?? null],
       ['Stored (UTC)', (row) => row.storedAt],
       ['Returned (UTC)', (row) => row.handedOutAt],
     ],

@@ -27,7 +27,8 @@ import { REPORT_SORTS, type ReportQuery } from '#app/domain/reports/queries.serv
 import { REPORT_FILTERS } from '#app/domain/reports/report-filters';
 import { CALLBACK_FILTERS, CALLBACK_SORTS, type CallbackFilter } from '#app/domain/service-calls/callbacks.server';
 import { TESTIMONIAL_SORTS } from '#app/domain/settings/testimonials.server';
-import { STORAGE_FILTERS, STORAGE_SORTS, type StorageFilter } from '#app/domain/storage/queries.server';
+import { STORAGE_FILTERS, type StorageFilter, WANTED_SORTS } from '#app/domain/storage/list-storage.server';
+import { STORAGE_SORTS } from '#app/domain/storage/queries.server';
 import { WEBHOOK_SORTS, WEBHOOK_STATES, type WebhookFilter } from '#app/domain/stripe-events/webhook-log.server';
 import { TICKET_FILTERS, TICKET_QUEUES, TICKET_SORTS, type TicketQuery } from '#app/domain/support/queries.server';
 import { USER_ROLES, USER_SORTS, USER_STATES, type UserFilter } from '#app/domain/users/list-users.server';
@@ -157,10 +158,12 @@ export function readItems(url: URL): Read<ItemQuery> {
   return { filter: { filter, kind }, sorting: { sorts: ITEM_SORTS, first: isWaiting ? 'since' : '-since' } };
 }
 
+/** What is wanted by its takedown, the soonest first; what is or was kept, the newest first. */
 export function readStorage(url: URL): Read<StorageFilter> {
+  const filter = { q: readQuery(url), show: choose(url, 'show', STORAGE_FILTERS) };
   return {
-    filter: { q: readQuery(url), show: choose(url, 'show', STORAGE_FILTERS) },
-    sorting: { sorts: STORAGE_SORTS, first: '-since' },
+    filter,
+    sorting: filter.show === 'wanted' ? { sorts: WANTED_SORTS, first: 'takedown' } : { sorts: STORAGE_SORTS, first: '-since' },
   };
 }
 

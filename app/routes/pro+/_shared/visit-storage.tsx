@@ -7,6 +7,7 @@ export const storageView = z.object({
   /** A takedown puts lights in, an install takes them out. */
   way: z.enum(['in', 'out']),
   lights: z.object({ bins: z.number(), contents: z.string(), location: z.string() }).nullable(),
+  place: z.string(),
 });
 
 type VisitStorageProps = { visit: { visitId: string; status: string; storage: z.output<typeof storageView> | null } };
@@ -28,7 +29,7 @@ export function VisitStorage({ visit: { visitId, status, storage } }: VisitStora
           {way === 'out' ? <p className="mt-2 text-sm text-ink-soft">{t('Bring them: they belong to this house.')}</p> : null}
         </>
       ) : (
-        <p>{t('The customer pays for storage. Count the bins before you mark the job complete.')}</p>
+        <StorageToDo place={storage.place} />
       )}
       {canCount ? (
         <LinkButton to={`/pro/visits/${visitId}/storage`} variant="secondary" className="mt-4" preventScrollReset>
@@ -36,5 +37,17 @@ export function VisitStorage({ visit: { visitId, status, storage } }: VisitStora
         </LinkButton>
       ) : null}
     </Card>
+  );
+}
+
+/** What the crew of a takedown does with lights that the customer has stored. */
+export function StorageToDo({ place }: { place: string }) {
+  return (
+    <>
+      <p className="font-semibold">{t('Take the lights with you')}</p>
+      <p>{t('The customer pays for storage. Count the bins before you mark the job complete.')}</p>
+      <p className="mt-1">{t('Pack them in bins and label each bin with the booking and the address.')}</p>
+      {place ? <p className="mt-1 [overflow-wrap:anywhere]">{t('Bring them to: {place}', { place })}</p> : null}
+    </>
   );
 }
