@@ -167,7 +167,10 @@ export const noticeSamples: { [Name in TemplateName]: TemplateData<Name> } = {
   'weather-cleared': visit,
   'times-proposed': { ...visit, pro: 'Nina Near', times: ['Sunday at 9', 'Monday at 10', 'Monday at 1'], note: 'My van rests' },
   'times-answered': { ...visit, accepted: true },
-  'visit-completed': { name, service, pro: 'Nina Near', url, rateUrl: `${url}&rate=1` },
+  'visit-completed': {
+    ...{ name, service, pro: 'Nina Near', url, rateUrl: `${url}&rate=1` },
+    ...{ storageUrl: `${url}&storage=1`, storagePrice: '$137.81' },
+  },
   'visit-report': {
     name,
     service,

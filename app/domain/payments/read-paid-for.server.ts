@@ -2,6 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { t, translate } from '#app/platform/texts/t';
 import { listCreditMoves } from '../ledger/queries.server';
 import { lineWords } from '../quotes/line-words';
+import { ofStorage } from '../storage/queries.server';
 import { listFees } from './booking-fees.server';
 import { type PaidLine, sharePayments } from './paid-for';
 
@@ -17,9 +18,10 @@ export async function readPaidFor(db: Db, bookingIds: readonly string[]): Promis
         totalCents: true,
         taxCents: true,
         changes: {
-          where: { status: 'accepted' },
+          // Storage that was paid and then canceled is what that payment was for all the same.
+          where: { OR: [{ status: 'accepted' }, { status: 'withdrawn', ...ofStorage }] },
           orderBy: { createdAt: 'asc' },
-          select: { description: true, priceCents: true, taxCents: true, createdAt: true, answeredAt: true },
+          select: { status: true, description: true, priceCents: true, taxCents: true, createdAt: true, answeredAt: true },
         },
         payments: {
           where: { capturedCents: { gt: 0 }, kind: { notIn: ['tip', 'invoice'] } },
@@ -33,7 +35,7 @@ export async function readPaidFor(db: Db, bookingIds: readonly string[]): Promis
   ]);
   const shares = bookings.map(({ id, changes, payments, ...price }) =>
     sharePayments({
-      ...price,
+      ...withEnded(price, changes),
       additions: changes.map(({ createdAt, answeredAt, ...each }) => ({ ...each, at: answeredAt ?? createdAt })),
       fees: fees.filter(({ bookingId }) => bookingId === id),
       credits: credits.filter(({ bookingId }) => bookingId === id),
@@ -41,6 +43,18 @@ export async function readPaidFor(db: Db, bookingIds: readonly string[]): Promis
     }),
   );
   return new Map(shares.flatMap((each) => [...each]));
+}
+
+type Change = { status: string; priceCents: number; taxCents: number };
+
+/** What a booking came to with the additions that have ended since. */
+function withEnded({ totalCents, taxCents }: { totalCents: number; taxCents: number }, changes: readonly Change[]) {
+  const ended = changes.filter(({ status }) => status === 'withdrawn');
+  const endedTaxCents = ended.reduce((sum, each) => sum + each.taxCents, 0);
+  return {
+    totalCents: totalCents + ended.reduce((sum, each) => sum + each.priceCents, endedTaxCents),
+    taxCents: taxCents + endedTaxCents,
+  };
 }
 
 /** "Balance", "Rescheduling fee"; of work that was added what it is. */

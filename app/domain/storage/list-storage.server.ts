@@ -8,6 +8,9 @@ export const STORAGE_FILTERS = ['kept', 'wanted', 'out'] as const;
 export type StorageFilter = { q: string; show: (typeof STORAGE_FILTERS)[number] };
 export const WANTED_SORTS = { takedown: { field: 'windowStart' } } satisfies Sorts;
 
+/** Takedowns that are still to be done, by an index. */
+const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'no_show', 'unfulfilled'] as const;
+
 /** A row of the office's list: lights that are kept or went back, or a takedown that is to bring them. */
 export type StorageRow = {
   /** Of the record its booking, of what is wanted the takedown. */
@@ -31,7 +34,7 @@ export async function listStorage(db: Db, { q, show }: StorageFilter, page: Sort
 /** Takedowns to come whose lights are to be stored: sold with the booking, or ordered after the work. */
 async function listWanted(db: Db, q: string, page: SortedPage): Promise<Sorted<StorageRow>> {
   const wanted: Prisma.VisitWhereInput = {
-    ...{ kind: 'takedown', leadVisitId: null, status: { notIn: ['completed', 'cancelled'] } },
+    ...{ kind: 'takedown', leadVisitId: null, status: { in: [...AHEAD] } },
     booking: {
       stored: null,
       OR: [

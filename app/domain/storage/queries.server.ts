@@ -14,8 +14,11 @@ const shown = { bins: true, contents: true, location: true, storedAt: true, hand
 
 export type StoredLightsView = { bins: number; contents: string; location: string; storedAt: Date; handedOutAt: Date | null };
 
+/** Orders of storage, those that were canceled too. */
+export const ofStorage = { kind: STORAGE_KIND } as const satisfies Prisma.ChangeOrderWhereInput;
+
 /** The order of storage that stands, of a booking or a visit. */
-export const storageOrder = { kind: STORAGE_KIND, status: 'accepted' } as const satisfies Prisma.ChangeOrderWhereInput;
+export const storageOrder = { ...ofStorage, status: 'accepted' } as const satisfies Prisma.ChangeOrderWhereInput;
 
 /** What says whether storage was sold with the booking. */
 export const soldWith = {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { cancelStorage, orderStorage } from '#app/domain/storage-offers/order-storage.server';
+import { readStorageOffer } from '#app/domain/storage-offers/read-offer.server';
+import { db, transact } from '#app/platform/db.server';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
 import type { User, VisitStatus } from '#prisma';
 import { insertSite } from '#tests/factories/bookings';
 import { addHours } from '#tests/factories/local-time';
+import { insertPro } from '#tests/factories/pros';
 import { insertMessage } from '#tests/factories/messages';
 import { insertReview } from '#tests/factories/reviews';
 import { insertPhoto } from '#tests/factories/work';
@@ -13,7 +16,7 @@ import { leftInEnglish } from '#tests/setup/spanish-page';
 import { signInAs } from '#tests/setup/ask';
 import { asking, finished, openCustomers, signedIn, visitAt } from './customer-fixtures';
 import { HOUSEHOLD, linkFor, openHousehold } from '../household/household-fixtures';
-import { booked } from '../payments/payment-fixtures';
+import { booked, complete, workOff } from '../payments/payment-fixtures';
 
 openCustomers();
 
@@ -165,6 +168,25 @@ test('"/customer/visits/:visitId/package" is in Spanish with its price, why it i
   await expectSpanish(customer, at, { service: 'standard', feet: 'x', shownCents: 'x', basedOn: 'x' });
   await db().visit.update({ where: { id: install.id }, data: { status: 'en_route' } });
   await expectSpanish(customer, at);
+});
+
+test('storage that is offered, refused, ordered and canceled is in Spanish', async () => {
+  const { customer, install, takedown, bookingId } = await booked();
+  await complete(install.id, (await insertPro(db())).id);
+  const [at, after] = [`/customer/visits/${install.id}`, `/customer/visits/${takedown.id}`];
+  await expectSpanish(customer, at);
+  await expectSpanish(customer, at, { intent: 'order-storage', shownCents: '1' }, 409);
+  await workOff({ bookingId });
+  await expectSpanish(customer, at);
+  await expectSpanish(customer, at, { intent: 'order-storage', shownCents: '1' }, 409);
+  const offer = await readStorageOffer(db(), { bookingId, userId: customer.id });
+  const shownCents = offer!.priceCents + offer!.taxCents;
+  await transact(db(), (tx) => orderStorage(tx, { visitId: install.id, customerId: customer.id, shownCents }));
+  for (const path of [at, after]) await expectSpanish(customer, path);
+  await workOff({ bookingId });
+  await expectSpanish(customer, after);
+  await transact(db(), (tx) => cancelStorage(tx, { visitId: install.id, customerId: customer.id }));
+  await expectSpanish(customer, after);
 });
 
 test('"/customer/visits/:visitId/claim" and "/customer/visits/:visitId/tip" are in Spanish, and so is "/customer/rebook/:visitId"', async () => {

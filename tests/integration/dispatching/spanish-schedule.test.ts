@@ -196,7 +196,7 @@ async function replays(): Promise<string[]> {
 const OPENED: Record<string, () => Promise<string[]>> = {
   '/admin/storage': async () => {
     await store();
-    return ['', '?show=out', '?q=nothing-like-that'].map((query) => `/admin/storage${query}`);
+    return ['', '?show=wanted', '?show=out', '?q=nothing-like-that'].map((query) => `/admin/storage${query}`);
   },
   '/admin/storage/:bookingId': store,
   '/admin/places': async () => {

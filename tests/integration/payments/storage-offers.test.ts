@@ -130,6 +130,7 @@ test('storage that is canceled before the takedown gives all of it back, once, a
   const refunds = await db().refund.findMany({ where: { payment: { bookingId } } });
   expect(refunds).toMatchObject([{ amountCents: order!.priceCents + order!.taxCents, status: 'succeeded' }]);
   expect(order!.status).toBe('withdrawn');
+  expect(await home.read('/billing-history')).toContain('Storage until next season');
   const { owedCents, keptCents, openCents } = await home.account();
   expect([owedCents, keptCents, openCents]).toEqual([paid.owedCents, paid.keptCents, 0]);
   const { priceCents: price, taxCents, payoutCents } = await db().visit.findUniqueOrThrow({ where: { id: takedown.id } });
