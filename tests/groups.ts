@@ -132,6 +132,8 @@ const LONG_FILES = {
     'refused-charges',
     'second-admin',
     'spanish-office',
+    'storage-given-back',
+    'storage-offers',
     'stripe-identity',
     'sweep-in-turn',
     'tampered',

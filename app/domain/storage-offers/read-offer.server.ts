@@ -6,6 +6,7 @@ import { ordersFor } from '../memberships/check-booker.server';
 import { readAccount } from '../payments/booking-account.server';
 import { cardName } from '../payments/card-name';
 import { declineWords } from '../payments/decline-words';
+import { NO_CARD } from '../payments/dunning';
 import { memberLines } from '../quotes/member-lines.server';
 import { isSoldWith, soldWith, storageOrder } from '../storage/queries.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
@@ -47,7 +48,7 @@ const columns = {
   payments: {
     where: { kind: { not: 'tip' as const } },
     orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }],
-    select: { kind: true, status: true, failureMessage: true, createdAt: true, cardBrand: true, cardLast4: true },
+    select: { status: true, failureMessage: true, failureCode: true, createdAt: true, cardBrand: true, cardLast4: true },
   },
 };
 
@@ -172,7 +173,8 @@ async function readOrdered(db: Db, facts: StorageFacts, when: When): Promise<Sto
   const since = facts.payments.filter(({ createdAt }) => order.answeredAt !== null && createdAt >= order.answeredAt);
   const [last] = since.filter(({ status }) => status !== 'cancelled');
   if (last?.status === 'processing') return { ...common, payment: 'charging', declined: null };
-  const declined = last?.status === 'failed' ? declineWords(last.failureMessage ?? 'Your card was declined.') : null;
+  const wasRefused = last?.status === 'failed' && last.failureCode !== NO_CARD;
+  const declined = wasRefused ? declineWords(last.failureMessage ?? 'Your card was declined.') : null;
   return { ...common, payment: 'open', declined };
 }
 
