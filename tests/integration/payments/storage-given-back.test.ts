@@ -44,7 +44,7 @@ test('storage that is canceled before the takedown gives all of it back, once, a
 test('a declined card’s storage that is canceled leaves nothing owed and nothing to give back', async () => {
   const job = await lit();
   const { home, bookingId } = job;
-  await useCard(job as never, 'pm_card_chargeCustomerFail');
+  await useCard(job, 'pm_card_chargeCustomerFail');
   await home.press('order-storage');
   await workOff({ bookingId });
   await home.press('cancel-storage');
