@@ -98,7 +98,7 @@ export async function priceStorage(db: Db, facts: StorageFacts) {
   return { priceCents, taxCents, payoutCents: Math.min(storagePayCents, priceCents) };
 }
 
-export type StorageOffer = { text: string; priceCents: number; taxCents: number; takedown: { at: Date; zone: string } } & (
+type StorageOffer = { text: string; priceCents: number; taxCents: number; takedown: { at: Date; zone: string } } & (
   | {
       state: 'offered';
       /** The saved card, where it is known. */

@@ -12,7 +12,7 @@ export const WANTED_SORTS = { takedown: { field: 'windowStart' } } satisfies Sor
 const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'no_show', 'unfulfilled'] as const;
 
 /** A row of the office's list: lights that are kept or went back, or a takedown that is to bring them. */
-export type StorageRow = {
+type StorageRow = {
   /** Of the record its booking, of what is wanted the takedown. */
   id: string;
   bookingId: string;

@@ -50,7 +50,7 @@ export async function orderedStorageCents(db: Db, visitId: string): Promise<numb
   return _sum.priceCents ?? 0;
 }
 
-export type VisitStorage = {
+type VisitStorage = {
   /** A takedown puts lights in, an install takes them out. */
   way: 'in' | 'out';
   /** Whose record it is: of the visit’s booking, or of the one before it. */
@@ -107,7 +107,7 @@ export function readBookingStorage(db: Db, bookingId: string) {
   });
 }
 
-export type KeptFilter = { q: string; show: 'kept' | 'out' };
+type KeptFilter = { q: string; show: 'kept' | 'out' };
 export const STORAGE_SORTS = { since: { field: 'storedAt' } } satisfies Sorts;
 
 /** One page of the storage, each row by its booking's id; found by reference, name, contents or place. */

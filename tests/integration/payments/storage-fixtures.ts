@@ -35,7 +35,7 @@ export async function readPrice(): Promise<number> {
   return (await db().serviceLine.findUniqueOrThrow({ where: LINE })).storagePriceCents ?? 0;
 }
 
-export type Job = { customer: { id: string }; install: { id: string }; takedown: { id: string }; bookingId: string };
+type Job = { customer: { id: string }; install: { id: string }; takedown: { id: string }; bookingId: string };
 
 /** What the customer of a booking does on the page of its visit. */
 export async function atHome({ customer, install, takedown, bookingId }: Job) {
