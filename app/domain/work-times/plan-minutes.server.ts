@@ -46,8 +46,9 @@ type Work = {
  */
 export async function planFirst(db: Db, { design, ...work }: Work & { design: Prisma.JsonValue }): Promise<Planned> {
   const { pack, took } = work;
-  const { addOns = {} } = (pack.serviceLine.houseDesign && readStoredDesign(design)) || {};
-  const added = Object.keys(addOns).length > 0 ? addOnMinutes(addOns, await listEveryAddOn(db), pack) : 0;
+  const chosen = pack.serviceLine.houseDesign ? readStoredDesign(design) : null;
+  const pieces: Record<string, number> = chosen?.addOns ?? {};
+  const added = Object.keys(pieces).length > 0 ? addOnMinutes(pieces, await listEveryAddOn(db), pack) : 0;
   return plan(work, { minutes: pack.installMinutes, terms: pack, added, took: took.get(pack.visitKind) });
 }
 
