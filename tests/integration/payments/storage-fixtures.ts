@@ -71,6 +71,6 @@ export function money(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
-export function intentsOf(bookingId: string) {
+export function readIntents(bookingId: string) {
   return db().payment.findMany({ where: { bookingId, kind: { not: 'deposit' } }, orderBy: { createdAt: 'asc' } });
 }

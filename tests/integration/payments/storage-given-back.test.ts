@@ -5,7 +5,7 @@ import { db, transact } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { bookedBusiness } from './business-fixtures';
 import { books, complete, workOff } from './payment-fixtures';
-import { atHome, booksAgree, intentsOf, lit, openStorage } from './storage-fixtures';
+import { atHome, booksAgree, readIntents, lit, openStorage } from './storage-fixtures';
 import { useCard } from './takedown-fixtures';
 
 openStorage();
@@ -82,7 +82,7 @@ test('a business on invoice has it on the invoice of the takedown, and no card i
   expect(await home.read()).toContain('It is on the invoice of the takedown');
   await home.press('order-storage');
   await workOff({ bookingId: job.bookingId });
-  expect(await intentsOf(job.bookingId)).toEqual([]);
+  expect(await readIntents(job.bookingId)).toEqual([]);
   await complete(job.takedown.id, (await insertPro(db())).id);
   await workOff({ bookingId: job.bookingId });
   const invoice = await db().billingInvoice.findFirstOrThrow({ where: { visitId: job.takedown.id } });
@@ -108,7 +108,7 @@ test('credit of the account pays for storage before the card does', async () => 
   await home.press('order-storage');
   await workOff({ bookingId });
   const [order] = await home.orders();
-  const [, charge] = await intentsOf(bookingId);
+  const [, charge] = await readIntents(bookingId);
   expect(charge!.capturedCents).toBe(order!.priceCents + order!.taxCents - 5_000);
   expect((await home.account()).openCents).toBe(0);
   await home.press('cancel-storage');

@@ -7,7 +7,7 @@ import { signInAs } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { offerOverTime, paidOverTime } from './over-time-fixtures';
 import { booked, complete, payOnPage, workOff } from './payment-fixtures';
-import { asking, atHome, booksAgree, intentsOf, LINE, lit, money, openStorage, readPrice } from './storage-fixtures';
+import { asking, atHome, booksAgree, readIntents, LINE, lit, money, openStorage, readPrice } from './storage-fixtures';
 import { useCard } from './takedown-fixtures';
 
 openStorage();
@@ -37,7 +37,7 @@ test('after the install a customer orders storage with one press: charged once w
   expect(more).toEqual([]);
   expect(order).toMatchObject({ visitId: takedown.id, status: 'accepted', priceCents, taxCents });
   const total = priceCents + taxCents;
-  const [, charge, ...others] = await intentsOf(bookingId);
+  const [, charge, ...others] = await readIntents(bookingId);
   expect(others).toEqual([]);
   expect(charge).toMatchObject({ kind: 'fee', status: 'succeeded', capturedCents: total });
   const intent = await stripe().paymentIntents.retrieve(charge!.paymentIntentId!);
@@ -70,7 +70,7 @@ test('a price that has changed meanwhile is shown again, and nothing is charged'
     expect(answer.status).toBe(409);
     expect(lacks(plain(await answer.text()), ['The price has changed', money(priceCents + 1_000)])).toEqual([]);
     await workOff({ bookingId });
-    expect([await home.orders(), (await intentsOf(bookingId)).length]).toEqual([[], 1]);
+    expect([await home.orders(), (await readIntents(bookingId)).length]).toEqual([[], 1]);
   } finally {
     await db().serviceLine.update({ where: LINE, data: { storagePriceCents: priceCents } });
   }
