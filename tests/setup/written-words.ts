@@ -38,7 +38,7 @@ export async function writtenWords(): Promise<string[]> {
     db().siteProgram.findMany({ select: { name: true, terms: true } }),
     db().callback.findMany({ select: { reason: true } }),
     db().package.findMany({ select: { name: true } }),
-    db().serviceLine.findMany({ select: { name: true } }),
+    db().serviceLine.findMany({ select: { name: true, storagePlace: true } }),
     db().addOn.findMany({ select: { name: true } }),
     writtenLines(),
   ]);
