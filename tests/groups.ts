@@ -1,7 +1,7 @@
 /**
- * `npm test` answers within ten minutes on two processors: the quick group. `npm run test:full` runs the rest. Together they are
- * everything and share nothing. TEST_GROUP chooses one; without it a runner takes all that it is asked for. What takes minutes lies in
- * tests/nightly and runs by `TEST_GROUP=nightly` alone.
+ * `npm test` answers within ten minutes on two processors: the quick group. `npm run test:full` runs most of the rest, and the nightly
+ * group is what is left. Together they are everything and share nothing. TEST_GROUP chooses one; without it a runner takes all that it is
+ * asked for but tests/nightly.
  */
 const GROUPS = ['quick', 'full', 'all', 'nightly'] as const;
 type Group = (typeof GROUPS)[number];
@@ -19,7 +19,6 @@ const LONG_FILES = {
     'reset-links',
     'rights-by-admins',
     'sessions-and-roles',
-    'spanish-office',
     'unverified-accounts',
   ],
   analytics: ['roll-ups'],
@@ -37,13 +36,10 @@ const LONG_FILES = {
     'seasons',
     'service-lines',
     'snow-removal',
-    'spanish-empty',
-    'spanish-office',
-    'spanish-refusals',
     'taxes',
   ],
   capacity: ['forecast'],
-  companies: ['acting', 'company', 'dashboard', 'handing-over', 'members', 'money', 'spanish-office'],
+  companies: ['acting', 'company', 'dashboard', 'handing-over', 'members', 'money'],
   configuration: ['applying', 'round-trip'],
   customers: [
     'account-pages',
@@ -68,9 +64,6 @@ const LONG_FILES = {
     'packed-decision',
     'price-waves',
     'proposal',
-    'spanish-board',
-    'spanish-office',
-    'spanish-schedule',
     'team',
     'team-days',
     'weather-holds',
@@ -99,7 +92,7 @@ const LONG_FILES = {
   messages: ['moderation', 'pages', 'states', 'thread'],
   model: ['booking-model'],
   notifications: ['texts-delivered', 'topics', 'unsubscribing'],
-  operations: ['logs', 'flags', 'health', 'metrics', 'office-lists', 'spanish-office', 'task-limit', 'traces-and-errors'],
+  operations: ['logs', 'flags', 'health', 'metrics', 'office-lists', 'task-limit', 'traces-and-errors'],
   payments: [
     'ageing',
     'billing-pages',
@@ -131,7 +124,6 @@ const LONG_FILES = {
     'refunding',
     'refused-charges',
     'second-admin',
-    'spanish-office',
     'storage-given-back',
     'storage-offers',
     'stripe-identity',
@@ -157,7 +149,7 @@ const LONG_FILES = {
   'second-business': ['pest-control', 'second-business'],
   setup: ['first-run', 'other-trade'],
   'standing-rules': ['rules-can-fail'],
-  visits: ['audit-lines', 'history', 'late', 'spanish-office', 'storage', 'work-day'],
+  visits: ['audit-lines', 'history', 'late', 'storage', 'work-day'],
 };
 
 /** What kills, freezes and races processes is long as a whole. */
@@ -167,11 +159,31 @@ export const LONG_INTEGRATION = [
   ...Object.entries(LONG_FILES).flatMap(([folder, names]) => names.map((name) => `tests/integration/${folder}/${name}.test.ts`)),
 ];
 
+/** What takes longest for what it finds: each page read for a word of English, and processes that are killed, cut off and upgraded for minutes. */
+export const NIGHTLY_INTEGRATION = [
+  'tests/integration/**/spanish-*.test.ts',
+  ...[
+    'clock-jumps',
+    'forgotten-connections',
+    'image',
+    'many-kills',
+    'pgbouncer',
+    'replica',
+    'restore',
+    'rolling-restart',
+    'two-nodes',
+    'upgrade',
+    'worker-recovery',
+  ].map((name) => `tests/faults/${name}.test.ts`),
+];
+
 /** One short way of each actor, and the pages that have to work without JavaScript. New specs run in `test:full` until they are named here. */
 export const QUICK_SPECS = {
   'js-on': ['booking-loop.spec.ts', 'home-page.js-on.spec.ts', 'home-page.spec.ts', 'pro-is-paid.spec.ts', 'signed-out.spec.ts'],
   'js-off': ['home-page.spec.ts', 'paying.spec.ts', 'signed-out.spec.ts', 'support.spec.ts'],
 } as const;
+
+export const NIGHTLY_SPECS = ['slow-phone.js-on.spec.ts', 'spanish-accounts.js-on.spec.ts', 'spanish.js-on.spec.ts'];
 
 function chosen(): Group {
   const asked = process.env.TEST_GROUP ?? 'all';
@@ -183,20 +195,20 @@ function chosen(): Group {
 export function integrationFiles(): { include: string[]; exclude: string[] } {
   const everything = 'tests/{integration,faults}/**/*.test.{ts,tsx}';
   const group = chosen();
-  if (group === 'nightly') return { include: ['tests/nightly/**/*.test.ts'], exclude: [] };
-  return {
-    include: group === 'full' ? LONG_INTEGRATION : [everything],
-    exclude: group === 'quick' ? LONG_INTEGRATION : [],
-  };
+  if (group === 'nightly') return { include: ['tests/nightly/**/*.test.ts', ...NIGHTLY_INTEGRATION], exclude: [] };
+  if (group === 'all') return { include: [everything], exclude: [] };
+  return group === 'full'
+    ? { include: LONG_INTEGRATION, exclude: NIGHTLY_INTEGRATION }
+    : { include: [everything], exclude: [...LONG_INTEGRATION, ...NIGHTLY_INTEGRATION] };
 }
 
 /** A spec runs both ways unless its name says which. */
 export function browserSpecs(project: keyof typeof QUICK_SPECS): { testMatch: string[]; testIgnore: string[] } {
   const otherWay = `**/*.${project === 'js-on' ? 'js-off' : 'js-on'}.spec.ts`;
   const quick = QUICK_SPECS[project].map((name) => `**/e2e/${name}`);
+  const nightly = NIGHTLY_SPECS.map((name) => `**/e2e/${name}`);
   const group = chosen();
-  return {
-    testMatch: group === 'quick' ? quick : ['**/*.spec.ts'],
-    testIgnore: group === 'full' ? [otherWay, ...quick] : [otherWay],
-  };
+  if (group === 'quick') return { testMatch: quick, testIgnore: [otherWay] };
+  if (group === 'nightly') return { testMatch: nightly, testIgnore: [otherWay] };
+  return { testMatch: ['**/*.spec.ts'], testIgnore: group === 'full' ? [otherWay, ...quick, ...nightly] : [otherWay] };
 }

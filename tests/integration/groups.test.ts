@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LONG_INTEGRATION, QUICK_SPECS } from '../groups';
+import { LONG_INTEGRATION, NIGHTLY_INTEGRATION, NIGHTLY_SPECS, QUICK_SPECS } from '../groups';
 
 /** What the runner itself takes of a group; it must not think that it runs inside of this one, and needs no browser to tell. */
 function listed(group: string, tool: string, args: string[]): string {
@@ -44,24 +44,25 @@ function testFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(test|spec)\.[jt]sx?$/.test(file));
 }
 
-describe('the two groups of tests', () => {
+describe('the groups of tests', () => {
   test('share no integration file, and together are all of them', () => {
-    const all = ['tests/integration', 'tests/faults'].flatMap((folder) =>
+    const all = ['tests/integration', 'tests/faults', 'tests/nightly'].flatMap((folder) =>
       testFiles(folder).map((file) => path.join(folder, file)),
     );
-    expect([...integrationFiles('quick'), ...integrationFiles('full')].sort()).toEqual(all.sort());
+    expect(['quick', 'full', 'nightly'].flatMap(integrationFiles).sort()).toEqual(all.sort());
   });
 
   test('share no browser test, and together are all of them, with JavaScript and without; none is run again', () => {
-    const both = [...browserTests('quick'), ...browserTests('full')];
-    const names = both.map(({ way, title }) => `${way} ${title}`);
+    const listedTests = ['quick', 'full', 'nightly'].flatMap(browserTests);
+    const names = listedTests.map(({ way, title }) => `${way} ${title}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-    expect([...new Set(both.map(({ way }) => way))].sort()).toEqual(testFiles('tests/e2e').flatMap(waysOf).sort());
+    expect([...new Set(listedTests.map(({ way }) => way))].sort()).toEqual(testFiles('tests/e2e').flatMap(waysOf).sort());
   });
 
   test('name only files that there are', () => {
-    const specs = Object.values(QUICK_SPECS).flatMap((names) => names.map((name) => `tests/e2e/${name}`));
-    const missing = [...LONG_INTEGRATION, ...specs].filter((name) => !existsSync(name.replace(/\/\*\*.*$/, '')));
+    const specs = [...Object.values(QUICK_SPECS).flat(), ...NIGHTLY_SPECS].map((name) => `tests/e2e/${name}`);
+    const files = [...LONG_INTEGRATION, ...NIGHTLY_INTEGRATION, ...specs];
+    const missing = files.filter((name) => !existsSync(name.replace(/\/\*\*.*$/, '')));
     expect(missing).toEqual([]);
   });
 });
