@@ -4,6 +4,7 @@ export const OFFICE_PAGES: readonly string[] = [
   '/admin/board',
   '/admin/board/batch',
   '/admin/board/week',
+  '/admin/bookings',
   '/admin/bookings/new',
   '/admin/business',
   '/admin/business/add-ons',

@@ -101,6 +101,8 @@ const OPENED: Record<string, () => Promise<string[]>> = {
   },
   '/admin/dispatch/:visitId/payout': async () =>
     (await Promise.all([firstVisit('pending'), firstVisit('accepted')])).map((id) => `/admin/dispatch/${id}/payout`),
+  '/admin/bookings': () =>
+    Promise.resolve(['', '?sort=total', '?zip=60614&from=2026-01-01&to=2026-01-02'].map((query) => `/admin/bookings${query}`)),
   '/admin/bookings/new': async () => {
     const { customerId } = await db().booking.findFirstOrThrow({ orderBy: { id: 'asc' } });
     return ['/admin/bookings/new', `/admin/bookings/new?customer=${customerId}`];

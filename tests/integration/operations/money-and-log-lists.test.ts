@@ -90,7 +90,7 @@ async function insertLogs(): Promise<void> {
   await db().visitReport.createMany({
     data: visits.map(({ id: visitId }, at) => ({
       ...{ visitId, revision: 1, isMailed: true, status: 'ready' as const, createdAt: now() },
-      ...{ dueAt: daysAgo(Math.floor(at / 3)), mailedAt: daysAgo(at % 7) },
+      ...{ dueAt: daysAgo(Math.floor(at / 3)), mailedAt: daysAgo(at % 7), content: {}, renderedAt: now() },
     })),
   });
   await db().site.createMany({
@@ -273,13 +273,15 @@ test('reports are sorted by when they were due and emailed; those not emailed st
   const mark = /href="\/admin\/dispatch\/([0-9a-f-]{36})"/g;
   const first = await db().visitReport.findFirstOrThrow({ orderBy: { dueAt: 'desc' } });
   await db().visitReport.update({ where: { id: first.id }, data: { mailedAt: null, isMailed: false } });
+  const notMailed = await db().visitReport.findMany({ where: { mailedAt: null }, select: { visitId: true } });
+  const unsent = notMailed.map(({ visitId }) => visitId).sort();
   for (const sort of ['due', '-due', 'mailed', '-mailed']) {
     const { marks, pages } = await office.walk(`/admin/reports?show=all&sort=${sort}`, mark);
     expect(pages).toBeGreaterThan(1);
     expect(marks).toHaveLength(await db().visitReport.count());
     const [head = [], ...lines] = await office.readFile(`/admin/lists/reports/csv?show=all&sort=${sort}`);
     expect(lines.map((cells) => cells[head.indexOf('Visit')])).toEqual(marks);
-    if (sort.endsWith('mailed')) expect(marks.at(-1)).toBe(first.visitId);
+    if (sort.endsWith('mailed')) expect(marks.slice(-unsent.length).sort()).toEqual(unsent);
   }
 });
 
