@@ -55,6 +55,9 @@ const OF_A_COMPANY: Partial<Record<ActorName, string[]>> = {
   companyBilling: ['CANARYNAME', 'CANARYSHOP'],
 };
 
+/** Who orders for a company chooses among its locations. */
+const TO_BOOK_FOR: Partial<Record<ActorName, string[]>> = { companyMember: ['CANARYNAME', 'CANARYSHOP'] };
+
 /** Pages of their own on which a member who has not opened the owner's account reads whose it is. */
 const NAMES_OWNERS = ['routes/customer+/dashboard', 'routes/customer+/household'];
 
@@ -68,7 +71,8 @@ function ofTheHousehold(actor: ActorName, routeId: string): readonly string[] {
 export function forbidden(actor: ActorName, routeId: string): string[] {
   const isCompanys = routeId.startsWith('routes/commercial+/');
   if (INSIDERS.has(actor)) return isCompanys ? ['CANARYSHOP', 'CANARYNOTES'] : [];
-  const allowed = isCompanys && OF_A_COMPANY[actor] ? OF_A_COMPANY[actor] : ofTheHousehold(actor, routeId);
+  const ofCompany = isCompanys ? OF_A_COMPANY[actor] : routeId === 'routes/_booking+/book' ? TO_BOOK_FOR[actor] : undefined;
+  const allowed = ofCompany ?? ofTheHousehold(actor, routeId);
   return CANARIES.filter((each) => !allowed.includes(each));
 }
 

@@ -69,7 +69,7 @@ async function insertRows(from: number, to: number): Promise<void> {
   const inserts: [sql: string, of: string[]][] = [
     [
       `INSERT INTO payment (id, booking_id, kind, status, amount_cents, op_key, failure_message, created_at, updated_at)
-       SELECT gen_random_uuid(), $2::uuid, 'fee', (CASE WHEN n % 2 = 0 THEN 'cancelled' ELSE 'failed' END)::"ChargeStatus", 100 + n * 7 % 9973,
+       SELECT gen_random_uuid(), $2::uuid, 'fee', (CASE WHEN n % 2 = 0 THEN 'cancelled' ELSE 'failed' END)::charge_status, 100 + n * 7 % 9973,
          'list:' || n, CASE WHEN n % 2 = 1 THEN 'Declined' END, ${at}, $1 FROM ${numbers}`,
       [bookingId],
     ],
@@ -100,8 +100,8 @@ async function insertRows(from: number, to: number): Promise<void> {
       [],
     ],
     [
-      `INSERT INTO visit_report (id, visit_id, revision, is_mailed, status, due_at, mailed_at, created_at)
-       SELECT gen_random_uuid(), $2::uuid, n, true, 'ready', ${at}, ${at}, $1 FROM ${numbers}`,
+      `INSERT INTO visit_report (id, visit_id, revision, is_mailed, status, content, due_at, rendered_at, mailed_at, created_at)
+       SELECT gen_random_uuid(), $2::uuid, n, true, 'ready', '{}', ${at}, ${at}, ${at}, $1 FROM ${numbers}`,
       [visitId],
     ],
   ];
