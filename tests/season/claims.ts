@@ -40,7 +40,7 @@ export async function decideClaims(season: Season): Promise<void> {
       });
       continue;
     }
-    const isGranted = season.random.chance(RATES.refundGranted);
+    const isGranted = !season.random.chance(RATES.refundDeclined);
     const amount = String(season.random.int(2, 9) * 10);
     await attempt(season, 'decide a claim', async () => {
       const path = `/admin/claims/${id}`;

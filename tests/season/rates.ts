@@ -26,7 +26,7 @@ export const RATES = {
   rated: 0.6,
   claimed: 0.05,
   claimRefund: 0.4,
-  refundGranted: 0.5,
+  refundDeclined: 0.5,
   /** Of claims that wait: taken back by their customer; and of the declined ones: claimed again, for a free visit this time. */
   claimWithdrawn: 0.1,
   claimAgain: 0.3,
