@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install-if-needed.mjs';
+import { cutIntoTurns, timeKeeper } from './test-turns.mjs';
 
 /**
  * Rows run one after the other, the lanes of a row side by side, and the steps of a lane in their order. A failing step does not keep
  * the later ones from telling more.
  * `npm test -- unit browser` runs those parts alone. With `--full` it runs the tests that `npm test` leaves out (tests/groups.ts), and the
- * steps that are long as a whole.
+ * steps that are long as a whole; with `--within=45` those in turns, none of which begins that would not end within so many minutes.
  */
 const ALL_ROWS = [
   [
@@ -62,13 +63,14 @@ const ALL_ROWS = [
 ];
 
 const isFull = process.argv.includes('--full');
+const within = process.argv.find((word) => word.startsWith('--within='))?.slice('--within='.length);
 const group = isFull ? 'full' : 'quick';
 const REPORTS = path.resolve('.cache', 'reports', group);
 /** Parts of which `npm test` runs all. */
 const WHOLE = ['lint', 'types', 'unit'];
 const ROWS = chooseSteps(ALL_ROWS, ({ part, isLong }) => (isFull ? !WHOLE.includes(part) : !isLong));
 const STEPS = ROWS.flat(2);
-const asked = process.argv.slice(2).filter((word) => word !== '--full');
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const PARTS = [...new Set(STEPS.flatMap(({ part }) => part ?? []))];
 const unknown = asked.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
@@ -81,7 +83,9 @@ function isWanted({ part, isFor }) {
   return !part || asked.length === 0 || asked.includes(part);
 }
 
-const rows = chooseSteps(ROWS, isWanted);
+const wanted = chooseSteps(ROWS, isWanted);
+const rows = within === undefined ? wanted : cutIntoTurns(wanted, Math.floor(Date.now() / 3_600_000));
+const time = timeKeeper(within === undefined ? null : Number(within) * 60_000);
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 await installIfNeeded();
@@ -94,13 +98,22 @@ const failedSteps = [];
 let isBuilt = false;
 /** By title, the last lines of a step that failed. */
 const lastLines = new Map();
+const done = [];
+const leftOut = [];
 for (const row of rows) {
+  if (!time.mayBegin(row)) {
+    leftOut.push(...row.flat().map(({ title }) => title));
+    continue;
+  }
+  const rowBegan = Date.now();
+  done.push(row);
   const failed = (await Promise.all(row.map((lane) => runLane(lane, row.length > 1)))).flat();
+  time.note(row, Date.now() - rowBegan);
   failedSteps.push(...failed.map(({ title }) => title));
   if (failed.some(({ isGround }) => isGround)) break;
 }
 
-const counts = rows
+const counts = done
   .flat(2)
   .filter(({ report }) => report)
   .map(({ title, report }) => withLastLines(title, readCounts(path.join(REPORTS, report))));
@@ -110,6 +123,7 @@ console.log(
   `\n${failedSteps.length === 0 ? 'Everything passed' : `Not passed: ${failedSteps.join(', ')}`} in ${seconds(began)}.`,
 );
 console.log(`${passed} passed, ${failed} failed`);
+if (leftOut.length > 0) console.log(`Left out for want of time: ${leftOut.join('; ')}.`);
 for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
 process.exit(failedSteps.length === 0 ? 0 : 1);
 
