@@ -63,56 +63,30 @@ function ColumnHead<Row>({ column: { key, label, align }, sort }: { column: Colu
 /** A real table with a sticky head from 1280 px up; below that each row is a card with its labels, two side by side on a tablet. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass, empty, dense = false, sort }: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty}</>;
-  const pad = dense ? 'xl:py-1.5' : 'xl:py-3';
+  const classes = columns.map(cellClass);
   return (
-    <table className="w-full border-separate border-spacing-0 text-sm max-xl:block">
+    <table className={dense ? 'data-table data-table-dense' : 'data-table'}>
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-xl:sr-only">
+      <thead>
         <tr>
           {columns.map((column) => (
             <th
               key={column.key}
-
               scope="col"
               aria-sort={sort?.key === column.key && sort.keys.includes(column.key) ? ARIA_SORT[sort.direction] : undefined}
-              className={classNames(
-                'sticky top-[var(--sticky-top,0px)] z-10 border-b border-line bg-surface px-3 py-2 text-xs font-semibold text-ink-faint',
-                column.align === 'right' ? 'text-right' : 'text-left',
-              )}
+              className={column.align === 'right' ? 'text-right' : undefined}
             >
               <ColumnHead column={column} sort={sort} />
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="max-xl:grid max-xl:gap-3 sm:max-xl:grid-cols-2">
+      <tbody>
         {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-
-            className={classNames(
-              'group max-xl:block max-xl:rounded-lg max-xl:border max-xl:border-line max-xl:bg-surface max-xl:p-4 xl:hover:bg-sunken',
-              rowClass?.(row),
-            )}
-          >
-            {columns.map((column) => (
-              <td
-                key={column.key}
-
-                className={classNames(
-                  'align-top xl:border-b xl:border-line xl:px-3 max-xl:flex max-xl:justify-between max-xl:gap-4 max-xl:py-1',
-                  pad,
-                  column.align === 'right' && 'figures xl:text-right',
-                  column.nowrap && 'xl:whitespace-nowrap',
-                  column.lead && 'font-semibold max-xl:pb-2 max-xl:text-base',
-                )}
-              >
-                {column.lead ? null : (
-                  <span aria-hidden className="shrink-0 text-ink-faint xl:hidden">
-                    {column.label}
-                  </span>
-                )}
-                <span className={classNames('min-w-0 xl:block', !column.lead && 'max-xl:text-right')}>{column.cell(row)}</span>
+          <tr key={rowKey(row)} className={classNames('group', rowClass?.(row))}>
+            {columns.map((column, at) => (
+              <td key={column.key} data-label={column.lead ? undefined : column.label} className={classes[at]}>
+                <Value>{column.cell(row)}</Value>
               </td>
             ))}
           </tr>
@@ -120,4 +94,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass, empty
       </tbody>
     </table>
   );
+}
+
+function cellClass<Row>({ align, nowrap, lead }: Column<Row>): string | undefined {
+  return (
+    classNames(align === 'right' && 'figures xl:text-right', nowrap && 'xl:whitespace-nowrap', lead && 'data-lead') || undefined
+  );
+}
+
+/** What a cell holds is one box beside its label; a plain text is one by itself. */
+function Value({ children }: { children: ReactNode }) {
+  return typeof children === 'string' || typeof children === 'number' ? <>{children}</> : <span>{children}</span>;
 }

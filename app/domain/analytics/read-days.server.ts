@@ -95,12 +95,12 @@ export async function readTop(
 export const SPREAD_SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 export type Spread = { pros: number; cents: number[]; totalCents: number };
 
-/** How a kind's sums by owner are spread: exact percentiles of the range. */
+/** How a kind’s sums by owner are spread: exact percentiles of the range. Floats are exact for cents up to 2^53, and add up faster than bigints. */
 export async function readSpread(db: Db, query: { kind: SummedKind; days: Days }): Promise<Spread> {
   const [row] = await db.$queryRaw<{ pros: bigint; cents: number[] | null; total: bigint }[]>`
     SELECT count(*) AS pros, percentile_cont(${[...SPREAD_SHARES]}::float8[]) WITHIN GROUP (ORDER BY cents) AS cents,
       coalesce(sum(cents), 0)::bigint AS total
-    FROM (SELECT sum(amount)::float8 AS cents FROM (${await selectRange(db, query)}) AS rows GROUP BY owner) s`;
+    FROM (SELECT sum(amount::float8) AS cents FROM (${await selectRange(db, query)}) AS rows GROUP BY owner) s`;
   return { pros: Number(row?.pros ?? 0), cents: (row?.cents ?? []).map(Math.round), totalCents: Number(row?.total ?? 0) };
 }
 
