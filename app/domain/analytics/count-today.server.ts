@@ -17,18 +17,16 @@ export async function countAvailability(tx: Tx, { day, from, to }: CountedDay): 
   });
 }
 
-/** What is owed on open invoices, by how late it is. */
+/** What is owed on open invoices, by how late it is; a day on which nothing is owed says so. */
 export async function countReceivables(tx: Tx, { day }: CountedDay): Promise<void> {
   const sums = await sumAges(tx);
   await tx.analyticsDay.createMany({
-    data: sums
-      .filter(({ invoices }) => invoices > 0)
-      .map(({ bucket, invoices, cents }) => ({
-        kind: 'receivables',
-        dimension: bucket,
-        day: dateColumn(day),
-        count: invoices,
-        amount: BigInt(cents),
-      })),
+    data: sums.map(({ bucket, invoices, cents }) => ({
+      kind: 'receivables',
+      dimension: bucket,
+      day: dateColumn(day),
+      count: invoices,
+      amount: BigInt(cents),
+    })),
   });
 }

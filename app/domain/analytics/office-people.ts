@@ -136,15 +136,15 @@ export function spreadFigure({ now, before, range }: { now: Spread; before: Spre
   };
 }
 
-/** Open invoices by how late they are, as they stood at the end of the range. */
-export function receivablesFigure(given: { standing: Standing | undefined; before: Standing }): Figure {
-  const { standing, before } = given;
+/** Open invoices by how late they are, as they stood at the end of the range. `isCurrent`: it goes to today, so that the list of open invoices has them. */
+export function receivablesFigure(given: { standing: Standing | undefined; before: Standing; isCurrent: boolean }): Figure {
+  const { standing, before, isCurrent } = given;
   const cents = (of: Standing | undefined) => [...(of?.values() ?? [])].reduce((sum, { amount }) => sum + amount, 0);
   const rows = AGE_BUCKETS.map((bucket) => ({
     label: translate(bucketLabels[bucket]),
     value: standing?.get(bucket)?.amount ?? 0,
     count: standing?.get(bucket)?.count ?? 0,
-    to: `/admin/invoices?age=${encodeURIComponent(bucket)}`,
+    ...(isCurrent && { to: `/admin/invoices?age=${encodeURIComponent(bucket)}` }),
   }));
   return {
     id: 'receivables',
@@ -162,12 +162,12 @@ export function receivablesFigure(given: { standing: Standing | undefined; befor
         before: before.size > 0 ? cents(before) - (before.get('current')?.amount ?? 0) : null,
       },
     ],
-    chart: { type: 'ranks', unit: 'money', rows: rows.map(({ label, value, to }) => ({ label, value, to })) },
+    chart: { type: 'ranks', unit: 'money', rows: rows.map(({ count: _count, ...row }) => row) },
     table: {
       head: [t('Age'), t('Invoices'), t('Owed')],
       units: ['text', 'count', 'money'],
       rows: rows.map(({ label, count, value }) => [label, count, value]),
     },
-    empty: standing && standing.size > 0 ? null : t('No invoice was open.'),
+    empty: rows.some(({ count }) => count > 0) ? null : t('No invoice was open.'),
   };
 }

@@ -1,4 +1,7 @@
+import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { localDate } from '#app/platform/local-date';
+import { officeZone } from '../settings/office-zone.server';
 import type { Figure } from './figure';
 import { funnelFigure, moneyFigure } from './office-money';
 import { type Standing, activityFigure, receivablesFigure, spreadFigure, unfilledZipFigure, zipFigure } from './office-people';
@@ -55,6 +58,7 @@ export async function readOfficeFigures(db: Db, range: Range, step: Step = choos
       readSpread(db, { kind: 'pro_earned', days: range.before }),
       readStanding(db, { kind: 'receivables', periods: [range, range.before] }),
     ]);
+  const today = localDate(now(), await officeZone(db));
   const given = { tally, range, periods, hours };
   return [
     moneyFigure(given),
@@ -70,6 +74,6 @@ export async function readOfficeFigures(db: Db, range: Range, step: Step = choos
     sharingFigure(given),
     newcomersFigure(given),
     idleAreasFigure(given),
-    receivablesFigure({ standing: owed[0], before: owed[1] ?? NONE }),
+    receivablesFigure({ standing: owed[0], before: owed[1] ?? NONE, isCurrent: range.to >= today }),
   ];
 }
