@@ -14,15 +14,16 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
   const siteIds = [...new Set([...tally.dimensions('location_paid'), ...tally.dimensions('location_visits')])];
   const sites = await db.site.findMany({
     where: { id: { in: siteIds }, OR: [{ companyId }, { bookings: { some: { companyId } } }] },
-    select: { id: true, label: true, street: true, city: true },
+    select: { id: true, label: true, street: true, city: true, archivedAt: true },
   });
   const rows = sites
-    .map(({ id, label, street, city }) => ({
+    .map(({ id, label, street, city, archivedAt }) => ({
       label: label || `${street}, ${city}`,
       paid: tally.amount('all', 'location_paid', id),
       visits: tally.count('all', 'location_visits', id),
       done: tally.count('all', 'location_done', id),
-      to: `/commercial/locations/${id}`,
+      // A location that was removed has no page.
+      to: archivedAt ? undefined : `/commercial/locations/${id}`,
     }))
     .sort((a, b) => b.paid - a.paid || b.visits - a.visits || a.label.localeCompare(b.label, 'en'));
   const visitColumns = [
