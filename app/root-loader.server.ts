@@ -35,7 +35,9 @@ export async function loadRoot({ actor, request, url, db, context }: LoaderInput
     readSiteSettings(db),
     actor ? countUnread(db, { userId: actor.userId, talksAs: (actor.opened ?? actor).userId }) : null,
   ]);
-  noteVisitor({ ip: context.clientIp, userAgent: request.headers.get('user-agent'), roles: actor?.roles ?? [] });
+  // An admin who looks at another's account is no visitor.
+  if (!actor?.viewing)
+    noteVisitor({ ip: context.clientIp, userAgent: request.headers.get('user-agent'), roles: actor?.roles ?? [] });
   const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
   const viewing = actor?.viewing ? { name: actor.fullName || actor.email, until: actor.viewing.endsAt } : null;
   const opened = actor?.opened ? { name: actor.opened.fullName || actor.opened.email } : null;
