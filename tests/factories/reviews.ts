@@ -5,7 +5,7 @@ import { newId } from './fresh';
 
 type ReviewKeys = { visitId: string; proId: string; authorId: string };
 
-/** Five stars from the customer, long enough ago for both sides to read. */
+/** Five stars from the customer, who lets the business show them, long enough ago for both sides to read. */
 export function buildReview(overrides: Partial<Prisma.ReviewCreateManyInput> & ReviewKeys): Prisma.ReviewCreateManyInput {
   return {
     id: newId(now()),
@@ -18,6 +18,7 @@ export function buildReview(overrides: Partial<Prisma.ReviewCreateManyInput> & R
     createdAt: now(),
     revealsAt: overrides.createdAt ?? now(),
     revealedAt: overrides.createdAt ?? now(),
+    consentAt: overrides.createdAt ?? now(),
     ...overrides,
   };
 }

@@ -43,6 +43,7 @@ export async function createReview(
   { visitId, customerId, review }: { visitId: string; customerId: string; review: CustomerReview },
 ): Promise<{ masked: boolean }> {
   const { proId, pro, bookingId, completedAt } = await findReviewable(tx, { visitId, customerId });
+  const { mayShow, ...rated } = review;
   const { text: comment, masked } = maskContacts(review.comment);
   const [made] = await tx.review.createManyAndReturn({
     data: [
@@ -53,8 +54,9 @@ export async function createReview(
         authorId: customerId,
         createdAt: now(),
         revealsAt: await revealsAt(tx, completedAt),
-        ...review,
+        ...rated,
         comment,
+        consentAt: mayShow ? now() : null,
       },
     ],
     skipDuplicates: true,
@@ -65,6 +67,18 @@ export async function createReview(
   await revealReviews(tx, { visitId });
   await publish(tx, [rooms.user(pro.userId), rooms.user(customerId), rooms.admin()], { type: 'visit.changed', id: visitId });
   return { masked };
+}
+
+/** The author of a rating lets the business show it on public pages, or no longer does. Throws NotFound where they wrote none. */
+export async function setReviewConsent(
+  tx: Tx,
+  { visitId, customerId, mayShow }: { visitId: string; customerId: string; mayShow: boolean },
+): Promise<void> {
+  const changed = await tx.review.updateMany({
+    where: { visitId, side: 'customer', authorId: customerId },
+    data: { consentAt: mayShow ? now() : null },
+  });
+  if (changed.count === 0) throw new NotFound();
 }
 
 type Written = {

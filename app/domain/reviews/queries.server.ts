@@ -16,7 +16,7 @@ export async function readReviewable(db: Db, { visitId, userId }: { visitId: str
       completedAt: true,
       booking: { select: { customerId: true, contactName: true, package: { select: { name: true } } } },
       assignments: { where: { status: 'completed' }, select: { pro: { select: { user: { select: { fullName: true } } } } } },
-      reviews: { select: { side: true } },
+      reviews: { select: { side: true, consentAt: true } },
     },
   });
   const pro = visit?.assignments[0]?.pro;
@@ -31,5 +31,6 @@ export async function readReviewable(db: Db, { visitId, userId }: { visitId: str
     proName: pro.user.fullName,
     customerName: visit.booking.contactName,
     isDone: visit.reviews.some((review) => review.side === side),
+    mayShow: visit.reviews.some((review) => review.side === 'customer' && review.consentAt !== null),
   };
 }

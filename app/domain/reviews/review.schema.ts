@@ -6,6 +6,11 @@ export const COMMENT_LIMIT = 500;
 const stars = z.coerce.number().int().min(1, mark('Choose 1 to 5 stars')).max(5, mark('Choose 1 to 5 stars'));
 const comment = z.string().trim().max(COMMENT_LIMIT, mark('Keep your comment to 500 characters')).default('');
 
+const ticked = z
+  .enum(['on', ''])
+  .default('')
+  .transform((value) => value === 'on');
+
 /** The customer's rating. Rating Required is the answer to a form without stars. */
 export const customerReviewSchema = z.object({
   rating: z.coerce
@@ -21,7 +26,12 @@ export const customerReviewSchema = z.object({
     .enum(['yes', 'no'])
     .default('yes')
     .transform((value) => value === 'yes'),
+  /** Whether the business may show the words on its public pages. */
+  mayShow: ticked,
 });
+
+/** What the author may change later. */
+export const reviewConsentSchema = z.object({ mayShow: ticked });
 
 /** The pro's private feedback for dispatch. */
 export const proFeedbackSchema = z.object({

@@ -52,17 +52,20 @@ export async function readFigures(db: Db): Promise<PublicFigures> {
 /** How many of the newest reviews are read for each that is shown: the same words twice are left out. */
 const READ_PER_SHOWN = 10;
 
-export type PublicReview = { id: string; rating: number; comment: string; name: string; place: string };
+/** `answer`: what the pro answered, null where they did not or the office took it away. */
+export type PublicReview = { id: string; rating: number; comment: string; name: string; place: string; answer: string | null };
 
-/** The newest reviews with something to say, as first name and initial; none while there are too few to choose from. */
+/** The newest reviews with something to say whose authors let us show them, as first name and initial; none while there are too few to choose from. */
 export async function listPublicReviews(db: Db, { count }: { count: number }): Promise<PublicReview[]> {
   if (!(await readFigures(db)).rating) return [];
   const rows = await db.review.findMany({
-    where: { ...revealed(), rating: { gte: 4 }, comment: { not: '' } },
+    where: { ...revealed(), consentAt: { not: null }, rating: { gte: 4 }, comment: { not: '' } },
     select: {
       id: true,
       rating: true,
       comment: true,
+      answer: true,
+      answerRemovedAt: true,
       visit: {
         select: {
           booking: { select: { customer: { select: { fullName: true } }, site: { select: { city: true, state: true } } } },
@@ -74,12 +77,13 @@ export async function listPublicReviews(db: Db, { count }: { count: number }): P
   });
   // Some people say the same; a visitor does not need to read it twice.
   const different = [...new Map(rows.toReversed().map((row) => [row.comment, row])).values()].toReversed();
-  return different.slice(0, count).map(({ id, rating, comment, visit }) => ({
+  return different.slice(0, count).map(({ id, rating, comment, answer, answerRemovedAt, visit }) => ({
     id,
     rating,
     comment,
     name: shortName(visit.booking.customer.fullName),
     place: `${visit.booking.site.city}, ${visit.booking.site.state}`,
+    answer: answerRemovedAt ? null : answer || null,
   }));
 }
 

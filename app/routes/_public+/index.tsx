@@ -43,7 +43,14 @@ const homeView = z.object({
     crews: z.number().nullable(),
   }),
   testimonials: z.array(
-    z.object({ id: z.string(), rating: z.number(), comment: z.string(), name: z.string(), place: z.string() }),
+    z.object({
+      id: z.string(),
+      rating: z.number(),
+      comment: z.string(),
+      name: z.string(),
+      place: z.string(),
+      answer: z.string().nullable(),
+    }),
   ),
   business: z.record(z.unknown()),
   texts: frontPageSchema,

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
+import { Checkbox } from '#app/components/forms/checkbox';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
@@ -12,9 +13,9 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { RatingInput } from '#app/components/ui/rating';
-import { createProFeedback, createReview } from '#app/domain/reviews/create-review.server';
+import { createProFeedback, createReview, setReviewConsent } from '#app/domain/reviews/create-review.server';
 import { readReviewable } from '#app/domain/reviews/queries.server';
-import { COMMENT_LIMIT, customerReviewSchema, proFeedbackSchema } from '#app/domain/reviews/review.schema';
+import { COMMENT_LIMIT, customerReviewSchema, proFeedbackSchema, reviewConsentSchema } from '#app/domain/reviews/review.schema';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -33,10 +34,20 @@ const pageView = z.object({
   proName: z.string(),
   customerName: z.string(),
   isDone: z.boolean(),
+  mayShow: z.boolean(),
   opId: z.string(),
 });
 
+const customerForms = z.preprocess(
+  (fields) => ({ intent: 'rate', ...(fields as Record<string, unknown>) }),
+  z.discriminatedUnion('intent', [
+    customerReviewSchema.extend({ intent: z.literal('rate') }),
+    reviewConsentSchema.extend({ intent: z.literal('consent') }),
+  ]),
+);
+
 const customerValidator = withZod(customerReviewSchema);
+const consentValidator = withZod(reviewConsentSchema);
 const proValidator = withZod(proFeedbackSchema);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -51,9 +62,16 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const { visitId, side } = await readReviewable(db, { visitId: readId(params.visitId), userId: actor.userId });
   if (side === 'customer') {
-    const form = await read(customerReviewSchema);
+    const form = await read(customerForms);
+    const customerId = actor.userId;
+    if (form.data.intent === 'consent') {
+      const { mayShow } = form.data;
+      await run(form, 'review-consent', (tx) => setReviewConsent(tx, { visitId, customerId, mayShow }));
+      return redirectWithNotice(`/visits/${visitId}/review`, { type: 'success', message: t('Saved') });
+    }
+    const { intent: _intent, ...review } = form.data;
     const { masked } = await wrapUnexpected(FAILED, () =>
-      run(form, 'rate', (tx) => createReview(tx, { visitId, customerId: actor.userId, review: form.data })),
+      run(form, 'rate', (tx) => createReview(tx, { visitId, customerId, review })),
     );
     return redirectWithNotice(`/customer/visits/${visitId}`, {
       type: 'success',
@@ -89,11 +107,14 @@ export default function ReviewPage() {
         />
         <div className="mt-8">
           {isDone ? (
-            <Notice tone="good" title={t('You’ve already rated this visit. Thank you!')}>
-              <Link to={back} className="text-link underline underline-offset-4">
-                {t('Back to the visit')}
-              </Link>
-            </Notice>
+            <>
+              <Notice tone="good" title={t('You’ve already rated this visit. Thank you!')}>
+                <Link to={back} className="text-link underline underline-offset-4">
+                  {t('Back to the visit')}
+                </Link>
+              </Notice>
+              {side === 'customer' ? <ConsentForm opId={visit.opId} mayShow={visit.mayShow} /> : null}
+            </>
           ) : side === 'customer' ? (
             <CustomerForm opId={visit.opId} back={back} />
           ) : (
@@ -128,7 +149,33 @@ function CustomerForm({ opId, back }: FormProps) {
           { value: 'no', label: t('No') },
         ]}
       />
+      <MayShow />
       <Buttons back={back} label={t('Send rating')} />
+    </PersistentForm>
+  );
+}
+
+function MayShow({ isTicked = false }: { isTicked?: boolean }) {
+  return (
+    <Checkbox
+      name="mayShow"
+      label={t('You may show my words on your website')}
+      hint={t('With my first name, initial and town. I can change this here at any time.')}
+      defaultChecked={isTicked}
+    />
+  );
+}
+
+/** A rating that was sent stays as it is; whether its words are shown is for its author to change. */
+function ConsentForm({ opId, mayShow }: { opId: string; mayShow: boolean }) {
+  return (
+    <PersistentForm id="review-consent" validator={consentValidator} className="mt-8 space-y-4">
+      <OperationId value={opId} />
+      <input type="hidden" name="intent" value="consent" />
+      <MayShow isTicked={mayShow} />
+      <SubmitButton variant="secondary" busyText={t('Saving…')}>
+        {t('Save')}
+      </SubmitButton>
     </PersistentForm>
   );
 }

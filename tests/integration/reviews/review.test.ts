@@ -37,6 +37,7 @@ describe('ratings', () => {
       communication: 5,
       comment: '',
       wouldRecommend: true,
+      mayShow: false,
     });
   });
 

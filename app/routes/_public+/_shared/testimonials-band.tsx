@@ -1,9 +1,10 @@
 import { currentLocale } from '#app/platform/texts/language';
+import { ReviewAnswer } from '#app/components/visits/review-answer';
 import { RatingStars } from '#app/components/ui/rating';
 import { t } from '#app/platform/texts/t';
 
 export type Figures = { rating: { average: number; count: number } | null; installations: number | null; crews: number | null };
-export type Testimonial = { id: string; rating: number; comment: string; name: string; place: string };
+export type Testimonial = { id: string; rating: number; comment: string; name: string; place: string; answer: string | null };
 
 type BandProps = { figures: Figures; testimonials: Testimonial[]; isLit: boolean };
 
@@ -42,6 +43,7 @@ export function TestimonialsBand({ figures, testimonials, isLit }: BandProps) {
             <p className="mt-4 text-sm text-ink-faint">
               {testimonial.name}, {testimonial.place}
             </p>
+            {testimonial.answer ? <ReviewAnswer answer={testimonial.answer} from={t('Their pro answered')} /> : null}
           </li>
         ))}
       </ul>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "review" ADD COLUMN     "consent_at" TIMESTAMPTZ(3);
