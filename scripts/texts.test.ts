@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -61,6 +62,24 @@ function wordsOutside(source: string): string[] {
   return words;
 }
 
+/** Read on a terminal or in a log, or translated where they are read (licenses). */
+const OF_OPERATORS = new Set([
+  'app/domain/accounts/bootstrap-admin.server.ts',
+  'app/domain/licenses/csv-register.server.ts',
+  'app/domain/settlement/settle-completion.server.ts',
+  'app/domain/webhook-deliveries/deliver.server.ts',
+  'app/platform/public-fetch.server.ts',
+]);
+
+/** Sentences that are thrown as they stand. Of an InputError people read what it says beside its fields. */
+function rawErrors(source: string): string[] {
+  const kept = new Map([...source.matchAll(/const (\w+) =\s*'([^']* [^']*)';/g)].map(([, name, words]) => [name, words]));
+  const thrown = source.matchAll(
+    /new (?:NotFound|NotAllowed|UpstreamError|Conflict)\(\s*(?:'[\w-]+',\s*)?(?:(['`])([^'`]* [^'`]*)\1|(\w+)\b(?!\())/g,
+  );
+  return [...thrown].flatMap(([, , words, name]) => words ?? kept.get(name) ?? []);
+}
+
 describe('texts of two languages', () => {
   test('every text is written out where it is used', () => {
     expect(unseen).toEqual([]);
@@ -77,6 +96,17 @@ describe('texts of two languages', () => {
     expect(
       files.flatMap((file) => wordsOutside(readFileSync(join(folder, file), 'utf8')).map((words) => `${file}: ${words}`)),
     ).toEqual([]);
+  });
+
+  test('what an error says to people is translated', () => {
+    const files = execFileSync('git', ['ls-files', 'app'], { encoding: 'utf8' }).split('\n');
+    const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !OF_OPERATORS.has(file));
+    expect(sources.flatMap((file) => rawErrors(readFileSync(file, 'utf8')).map((words) => `${file}: ${words}`))).toEqual([]);
+    expect(
+      rawErrors(
+        `const GONE = 'It is gone.'; new NotFound(GONE); new Conflict('late', 'Too late.'); new NotAllowed(t('No one.'));`,
+      ),
+    ).toEqual(['It is gone.', 'Too late.']);
   });
 
   test('every English text has a Spanish one, and no Spanish text is left over', () => {

@@ -4,6 +4,7 @@ import { db, readerDb, transact } from '../platform/db.server';
 import { NotAllowed, postgresCode } from '../platform/errors';
 import type { GuardedRoute } from './access-policy';
 import type { Actor } from './session.server';
+import { mark, translate } from '#app/platform/texts/t';
 
 /** What an admin may send while they look at another account: the end of it. */
 const MAY_SEND: readonly GuardedRoute[] = ['routes/_auth+/viewing.stop', 'routes/_auth+/auth_.sign-out'];
@@ -20,20 +21,20 @@ const CLOSED: readonly GuardedRoute[] = [
   'routes/_auth+/signin_.link.$token',
 ];
 
-const READ_ONLY = 'You’re viewing this account and can’t change anything. Stop viewing first.';
-const SHUT = 'This page isn’t shown while you’re viewing an account.';
+const READ_ONLY = mark('You’re viewing this account and can’t change anything. Stop viewing first.');
+const SHUT = mark('This page isn’t shown while you’re viewing an account.');
 
 /** An admin who looks at another account reads only: what is sent is refused and put on record. Throws NotAllowed. */
 export async function holdToReading(route: GuardedRoute, which: 'loader' | 'action', actor: Actor): Promise<void> {
   if (!actor.viewing) return;
   if (which === 'loader') {
-    if (CLOSED.includes(route)) throw new NotAllowed(SHUT);
+    if (CLOSED.includes(route)) throw new NotAllowed(translate(SHUT));
     return;
   }
   if (MAY_SEND.includes(route)) return;
   const { adminId } = actor.viewing;
   await transact(db(), (tx) => noteRefusedChange(tx, { userId: actor.userId, adminId, route }));
-  throw new NotAllowed(READ_ONLY);
+  throw new NotAllowed(translate(READ_ONLY));
 }
 
 /** What PostgreSQL says to a write in a transaction that reads only. */
@@ -56,7 +57,7 @@ function makeReader(client: PrismaClient): PrismaClient {
         try {
           return (await query(args)) as unknown;
         } catch (error) {
-          throw postgresCode(error) === READ_ONLY_TRANSACTION ? new NotAllowed(SHUT) : error;
+          throw postgresCode(error) === READ_ONLY_TRANSACTION ? new NotAllowed(translate(SHUT)) : error;
         }
       },
     },

@@ -1,4 +1,5 @@
 import { Conflict, NotFound } from './errors';
+import { t } from './texts/t';
 
 /** A row to be moved up, and the row that stood above it on the page: to ask twice for this place is to ask once. */
 export type MoveUp = { id: string; aboveId: string; adminId: string };
@@ -8,6 +9,6 @@ export function moveAbove(ids: readonly string[], { id, aboveId }: Pick<MoveUp, 
   const from = ids.indexOf(id);
   const to = ids.indexOf(aboveId);
   if (from < 0) throw new NotFound();
-  if (to < 0) throw new Conflict('version', 'Another admin just changed this list. Check their changes and try again.');
+  if (to < 0) throw new Conflict('version', t('Another admin just changed this list. Check their changes and try again.'));
   return from < to ? [...ids] : [...ids.slice(0, to), id, ...ids.slice(to).filter((each) => each !== id)];
 }

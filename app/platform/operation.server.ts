@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Prisma, PrismaClient } from '#prisma';
 import { transact, type Tx } from './db.server';
 import { Conflict } from './errors';
+import { t } from './texts/t';
 
 /** One click of one button: who, which, and what was sent with it. */
 export type Operation = { actorKey: string; opId: string; name: string; requestHash: string };
@@ -27,7 +28,7 @@ export async function runOperation<T>(client: PrismaClient, operation: Operation
       if (first.requestHash !== requestHash || first.name !== name) {
         throw new Conflict(
           'operation_reused',
-          'This form was already sent with other values. Reload the page and send it again.',
+          t('This form was already sent with other values. Reload the page and send it again.'),
         );
       }
       return first.answer as T;

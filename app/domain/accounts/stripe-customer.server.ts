@@ -2,6 +2,7 @@ import type { Prisma, PrismaClient } from '#prisma';
 import { UpstreamError } from '#app/platform/errors';
 import { isTestBesideLive } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { t } from '#app/platform/texts/t';
 
 /** Both ids of a person at Stripe: which one counts is a matter of the mode of the money. */
 export const customerIds = { stripeCustomerId: true, stripeTestCustomerId: true } as const;
@@ -56,7 +57,10 @@ async function madeMeanwhile(db: PrismaClient, userId: string, cause: unknown): 
     if (id) return id;
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
-  throw new UpstreamError('Error processing payment: Failed to create checkout session. Nothing was charged, please try again.', {
-    cause,
-  });
+  throw new UpstreamError(
+    t('Error processing payment: Failed to create checkout session. Nothing was charged, please try again.'),
+    {
+      cause,
+    },
+  );
 }

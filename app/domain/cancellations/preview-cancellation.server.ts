@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
-import { t } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import { cancellationFee, type CancellationCause, type CancellationPolicy } from '../catalog/cancellation-policy';
 import { explainFee } from '../catalog/cancellation-text';
@@ -41,14 +41,15 @@ const withBooking = {
 } satisfies Prisma.VisitInclude;
 export type VisitWithBooking = Prisma.VisitGetPayload<{ include: typeof withBooking }>;
 
-const SEAT_REFUSAL =
-  'This is one place in a team, or one day of the work. Cancel the visit, or change how many pros or days it takes.';
+const SEAT_REFUSAL = mark(
+  'This is one place in a team, or one day of the work. Cancel the visit, or change how many pros or days it takes.',
+);
 
 /** Throws NotFound, Conflict where it is a place in a team. */
 export async function readVisitToCancel(db: Db, visitId: string): Promise<VisitWithBooking> {
   const visit = await db.visit.findUnique({ where: { id: visitId }, include: withBooking });
   if (!visit) throw new NotFound();
-  if (visit.leadVisitId) throw new Conflict('illegal_transition', SEAT_REFUSAL);
+  if (visit.leadVisitId) throw new Conflict('illegal_transition', translate(SEAT_REFUSAL));
   return visit;
 }
 

@@ -98,7 +98,7 @@ export async function openCheckout(db: PrismaClient, { paymentId }: { paymentId:
   });
   if (typeof session === 'string') return session;
   crashpoint('checkout.stripe-called');
-  if (!session.url) throw new UpstreamError('Error processing payment: No checkout URL returned. Please try again.');
+  if (!session.url) throw new UpstreamError(t('Error processing payment: No checkout URL returned. Please try again.'));
   await db.payment.updateMany({ where: { id: payment.id }, data: { checkoutSessionId: session.id, checkoutUrl: session.url } });
   crashpoint('checkout.session-saved');
   return session.url;
@@ -120,7 +120,7 @@ async function createSession(db: PrismaClient, payment: Payment, customer: strin
   } catch (cause) {
     if (payment.laterMethods.length > 0) await sayLaterRefused(db, payment, cause);
     throw new UpstreamError(
-      'Error processing payment: Failed to create checkout session. Nothing was charged, please try again.',
+      t('Error processing payment: Failed to create checkout session. Nothing was charged, please try again.'),
       { cause },
     );
   }

@@ -9,6 +9,7 @@ import { closedText } from '../closed-days/closed-days';
 import { findClosed } from '../closed-days/read-closed.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
+import { formatDay } from '#app/platform/format-date-time';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 /** What a pro is paid for a re-visit, whichever pro comes: it is ours to pay, the customer pays nothing. */
@@ -38,7 +39,10 @@ export async function bookRevisit(tx: Tx, { visitId, day }: { visitId: string; d
   const soonest = firstBookableDate(now(), done.zone);
   if (day && (day < soonest || day > addDays(soonest, LATEST_DAYS)))
     throw new InputError('That day isn’t available.', {
-      day: t('Pick a day from {soonest} to {soonest2}', { soonest, soonest2: addDays(soonest, LATEST_DAYS) }),
+      day: t('Pick a day from {soonest} to {soonest2}', {
+        soonest: formatDay(soonest),
+        soonest2: formatDay(addDays(soonest, LATEST_DAYS)),
+      }),
     });
   const closed = day ? await findClosed(tx, { zip: done.booking.site.zip, service: done.service, date: day }) : null;
   if (closed && day) throw new InputError('That day isn’t available.', { day: closedText(closed, day) });

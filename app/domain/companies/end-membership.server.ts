@@ -2,6 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { reassignBookings } from './reassign-bookings.server';
 import { closeCompany, hasOtherOwner, whyNotClosable } from './members.server';
 import { findMembership } from '../memberships/membership.server';
+import { t } from '#app/platform/texts/t';
 
 /** What keeps an account from being deleted, as a sentence: a company that would be left without an owner. */
 export async function whyNotLeaving(db: Db, userId: string): Promise<string | null> {
@@ -10,9 +11,10 @@ export async function whyNotLeaving(db: Db, userId: string): Promise<string | nu
   const { companyId } = member;
   if (await hasOtherOwner(db, member)) return null;
   const others = await db.companyMember.count({ where: { companyId, userId: { not: userId } } });
-  if (others > 0) return `You’re the only owner of ${member.company.name}. Make another member an owner first.`;
+  if (others > 0)
+    return t('You’re the only owner of {company}. Make another member an owner first.', { company: member.company.name });
   const obstacle = await whyNotClosable(db, member);
-  return obstacle && `You’re the only member of ${member.company.name}. ${obstacle}`;
+  return obstacle && t('You’re the only member of {company}. {obstacle}', { company: member.company.name, obstacle });
 }
 
 /**

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
+import { t } from '#app/platform/texts/t';
 
 type ByAdmin = { customerId: string; adminId: string };
 
@@ -17,7 +18,7 @@ export async function addNote(tx: Tx, input: ByAdmin & { body: string; visitId?:
 /** Removes a note, no matter which admin wrote it; the record keeps who did. Throws NotFound. */
 export async function removeNote(tx: Tx, { customerId, adminId, noteId }: ByAdmin & { noteId: string }): Promise<void> {
   const { count } = await tx.customerNote.deleteMany({ where: { id: noteId, customerId } });
-  if (count === 0) throw new NotFound('That note was already removed.');
+  if (count === 0) throw new NotFound(t('That note was already removed.'));
   await audit(tx, { customerId, adminId }, 'customer.note-removed', noteId);
 }
 

@@ -93,7 +93,7 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: str
     });
     const [pro] = problem.pros;
     const verdict = pro && judge(visit, pro, problem, { purpose: 'plan' });
-    if (!verdict?.ok) throw beside(field, verdict ? verdictForPro(verdict) : 'You’re not available at that time');
+    if (!verdict?.ok) throw beside(field, verdict ? verdictForPro(verdict) : t('You’re not available at that time'));
   }
   return asked.map(({ start }) => start).sort((a, b) => a.getTime() - b.getTime());
 }

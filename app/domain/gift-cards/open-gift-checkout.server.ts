@@ -6,10 +6,11 @@ import { stripe } from '#app/platform/stripe.server';
 import { readBusinessName } from '../settings/queries.server';
 import { appUrl } from '#app/platform/app-url.server';
 import { giftOrderUrl } from './gift-links.server';
+import { mark, translate } from '#app/platform/texts/t';
 
 /** How long Stripe's page for a gift card stays open. */
 export const GIFT_CHECKOUT_MINUTES = 90;
-const PROBLEM = 'Error processing payment: Failed to create checkout session. Nothing was charged, please try again.';
+const PROBLEM = mark('Error processing payment: Failed to create checkout session. Nothing was charged, please try again.');
 
 function sessionParams(card: GiftCard, business: string) {
   const metadata = { giftCardId: card.id };
@@ -48,10 +49,10 @@ export async function openGiftCheckout(db: PrismaClient, { cardId }: { cardId: s
   const session = await inMoneyMode(card.livemode, () =>
     stripe().checkout.sessions.create(sessionParams(card, business), { idempotencyKey: card.opKey }),
   ).catch((cause: unknown) => {
-    throw new UpstreamError(PROBLEM, { cause });
+    throw new UpstreamError(translate(PROBLEM), { cause });
   });
   crashpoint('checkout.stripe-called');
-  if (!session.url) throw new UpstreamError(PROBLEM);
+  if (!session.url) throw new UpstreamError(translate(PROBLEM));
   await db.giftCard.updateMany({ where: { id: cardId }, data: { checkoutSessionId: session.id, checkoutUrl: session.url } });
   return session.url;
 }

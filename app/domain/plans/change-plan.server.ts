@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { currentLanguage } from '#app/platform/texts/language';
-import { t } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { needSubscription, readPlan } from '../catalog/plan-catalog.server';
 import { ensureStripePrice } from './stripe-price.server';
 import { syncSubscription } from './sync-subscription.server';
@@ -14,7 +14,7 @@ import { declineWords } from '../payments/decline-words';
 
 /** How long a shown amount holds: it is reckoned to the second. */
 const SHOWN_FOR_MS = 15 * MINUTE_MS;
-const PROBLEM = 'Failed to process plan selection. Nothing was changed, please try again.';
+const PROBLEM = mark('Failed to process plan selection. Nothing was changed, please try again.');
 
 export type PlanChangePreview = {
   fromName: string;
@@ -55,7 +55,7 @@ export async function previewPlanChange(
       prorationDate,
     };
   } catch (cause) {
-    throw new UpstreamError(PROBLEM, { cause });
+    throw new UpstreamError(translate(PROBLEM), { cause });
   }
 }
 
@@ -116,7 +116,7 @@ export async function sendPlanChange(db: PrismaClient, { subscriptionId }: { sub
     );
   } catch (cause) {
     const problem = cause as { type?: string; message?: string };
-    if (problem.type !== 'StripeCardError') throw new UpstreamError(PROBLEM, { cause });
+    if (problem.type !== 'StripeCardError') throw new UpstreamError(translate(PROBLEM), { cause });
     await clear();
     throw new Conflict(
       'already_done',

@@ -9,7 +9,7 @@ import { Conflict, UpstreamError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
-import { t } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 import { LIVE_STATUSES, readPlan } from '../catalog/plan-catalog.server';
 import { readPlanNotice } from '../settings/booking-terms.server';
@@ -18,7 +18,7 @@ import { ensureStripePrice } from './stripe-price.server';
 /** Stripe makes no page that closes within 30 minutes, and a row is reused for 50. */
 const CHECKOUT_MINUTES = 90;
 const REUSE_MINUTES = 50;
-const PROBLEM = 'Failed to process plan selection. Nothing was charged, please try again.';
+const PROBLEM = mark('Failed to process plan selection. Nothing was charged, please try again.');
 
 /**
  * The customer selects a plan: one row a customer, with its operation key, stored before Stripe is asked. Pressing
@@ -64,10 +64,10 @@ export async function openPlanCheckout(db: PrismaClient, { subscriptionId }: { s
   if (row.checkoutUrl) return row.checkoutUrl;
   crashpoint('plan.op-stored');
   const session = await inMoneyMode(row.livemode, () => createSession(db, row)).catch((cause: unknown) => {
-    throw new UpstreamError(PROBLEM, { cause });
+    throw new UpstreamError(translate(PROBLEM), { cause });
   });
   crashpoint('plan.stripe-called');
-  if (!session.url) throw new UpstreamError(PROBLEM);
+  if (!session.url) throw new UpstreamError(translate(PROBLEM));
   await db.subscription.updateMany({ where: { id: row.id }, data: { checkoutSessionId: session.id, checkoutUrl: session.url } });
   return session.url;
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { freeUntil, type CancellationPolicy } from '../catalog/cancellation-policy';
 import { isActive, needsAttention, nextStatus, type VisitStatus } from '../visits/visit-status';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 /** So many moves of a visit are free of charge when they come early enough. */
 export const FREE_MOVES = 2;
@@ -22,7 +23,7 @@ export type MoveCase = {
 };
 
 /** The lower price was for leaving the day to us. */
-const DAY_IS_OPEN = 'We haven’t chosen the day of this visit yet. You can move it as soon as we have.';
+const DAY_IS_OPEN = mark('We haven’t chosen the day of this visit yet. You can move it as soon as we have.');
 
 export type MoveRule = 'our-doing' | 'weather' | 'grace' | 'free' | 'late' | 'third';
 
@@ -42,12 +43,12 @@ function fee(given: MoveCase): number {
 export function rescheduleTerms(given: MoveCase, at: Date): MoveTerms {
   const { status, policy, windowStart, bookedAt } = given;
   if (!nextStatus(status, 'reschedule', 'customer'))
-    return { allowed: false, reason: 'This visit can no longer be rescheduled.' };
-  if (given.settleAt) return { allowed: false, reason: DAY_IS_OPEN };
+    return { allowed: false, reason: t('This visit can no longer be rescheduled.') };
+  if (given.settleAt) return { allowed: false, reason: translate(DAY_IS_OPEN) };
   if (needsAttention(status)) return { allowed: true, feeCents: 0, rule: 'our-doing', counts: false };
   if (given.isHeldForWeather) return { allowed: true, feeCents: 0, rule: 'weather', counts: false };
   if (isActive(status) && windowStart.getTime() - at.getTime() < TOO_LATE_MS)
-    return { allowed: false, reason: 'Your pro is about to leave. Send them a message instead.' };
+    return { allowed: false, reason: t('Your pro is about to leave. Send them a message instead.') };
   const sinceBooking = bookedAt ? at.getTime() - bookedAt.getTime() : Infinity;
   if (sinceBooking >= 0 && sinceBooking <= policy.graceMinutes * MINUTE_MS)
     return { allowed: true, feeCents: 0, rule: 'grace', counts: true };

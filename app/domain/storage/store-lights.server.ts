@@ -44,7 +44,8 @@ export async function moveLights(tx: Tx, input: { bookingId: string; adminId: st
     where: { bookingId, version },
     data: { ...after, handedOutAt, version: { increment: 1 } },
   });
-  if (count === 0) throw new Conflict('version', 'Another person just changed this record. Check their changes and try again.');
+  if (count === 0)
+    throw new Conflict('version', t('Another person just changed this record. Check their changes and try again.'));
   const { bins, contents, location } = before;
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
