@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
+import { Pager } from '#app/components/ui/pager';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { cadenceLabels } from '#app/domain/catalog/cadences';
 import { billingLabel } from '#app/domain/programs/program-states';
@@ -95,7 +96,23 @@ export function ProgramVisits({ program, base }: Of & { base: string }) {
           </li>
         ))}
       </ul>
+      <OlderLines program={program} of="visits" hasOlder={program.hasOlderVisits} />
     </Card>
+  );
+}
+
+/** The way to older lines of a card and back; the other card keeps its page. */
+function OlderLines({ program: { pages }, of, hasOlder }: Of & { of: 'visits' | 'events'; hasOlder: boolean }) {
+  const to = (page: number) => {
+    const { visits, events } = { ...pages, [of]: page };
+    return `?visits=${visits}&events=${events}`;
+  };
+  return (
+    <Pager
+      label={of === 'visits' ? t('Pages of visits') : t('Pages of the history')}
+      previousTo={pages[of] > 1 ? to(pages[of] - 1) : null}
+      nextTo={hasOlder ? to(pages[of] + 1) : null}
+    />
   );
 }
 
@@ -119,7 +136,7 @@ export function Agreement({ program }: Of) {
 
 /** What happened to a program, the latest first. */
 export function ProgramHistory({ program }: Of) {
-  if (program.events.length === 0) return null;
+  if (program.events.length === 0 && program.pages.events === 1) return null;
   return (
     <Card as="section">
       <CardHead title={t('History')} />
@@ -133,6 +150,7 @@ export function ProgramHistory({ program }: Of) {
           </li>
         ))}
       </ol>
+      <OlderLines program={program} of="events" hasOlder={program.hasOlderEvents} />
     </Card>
   );
 }

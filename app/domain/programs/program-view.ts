@@ -27,6 +27,17 @@ export const programRowView = z.object({
 });
 export type ProgramRow = z.output<typeof programRowView>;
 
+const pageNumber = z.coerce.number().int().min(1).max(1_000).catch(1);
+
+/** Which page of a program’s visits and of its history is shown; 1 has the latest. */
+export const programPagesView = z.object({ visits: pageNumber, events: pageNumber });
+export type ProgramPages = z.output<typeof programPagesView>;
+
+/** The pages that an address asks for; without a word of it the latest. */
+export function readProgramPages({ searchParams }: URL): ProgramPages {
+  return programPagesView.parse({ visits: searchParams.get('visits') ?? 1, events: searchParams.get('events') ?? 1 });
+}
+
 /** A program's own page. */
 export const programView = programRowView.extend({
   acceptedName: z.string().nullable(),
@@ -41,7 +52,9 @@ export const programView = programRowView.extend({
   agreement: z.object({ lines: z.array(z.string()), terms: z.string(), version: z.string() }).nullable(),
   agreedText: z.string().nullable(),
   priceChanges: z.array(z.object({ fromOn: z.string(), priceCents: z.number(), reason: z.string() })),
+  pages: programPagesView,
   events: z.array(z.object({ id: z.string(), at: z.date(), type: z.string(), text: z.string() })),
+  hasOlderEvents: z.boolean(),
   visits: z.array(
     z.object({
       id: z.string(),
@@ -52,5 +65,6 @@ export const programView = programRowView.extend({
       completedAt: z.date().nullable(),
     }),
   ),
+  hasOlderVisits: z.boolean(),
 });
 export type ProgramPage = z.output<typeof programView>;

@@ -10,6 +10,7 @@ import { readPriceOn } from './lock-program.server';
 import { rowText } from '#app/platform/texts/row-text.server';
 import { t } from '#app/platform/texts/t';
 import { programEventText } from './event-text';
+import type { ProgramPages } from './program-view';
 
 const listed = {
   id: true,
@@ -114,10 +115,15 @@ export async function listProgramsForOffice(db: Db, companyId: string) {
   return (await list(db, { where: { companyId }, page: 1, size: 50, seesMoney: true })).programs;
 }
 
-const MOST_LINES = 50;
+const LINES = 50;
 
-/** A program with all that was agreed and all that happened. `member` limits it to what they see. Throws NotFound. */
-export async function readProgramPage(db: Db, { id, member }: { id: string; member?: Membership }) {
+/**
+ * A program with what was agreed, and a page of its visits and of what happened, the latest first. `member` limits it to what they see.
+ * Throws NotFound.
+ */
+export async function readProgramPage(db: Db, given: { id: string; member?: Membership; pages: ProgramPages }) {
+  const { id, member, pages } = given;
+  const seesMoney = !member || may(member.role, 'seeMoney');
   const limits = member ? { companyId: member.companyId, site: getSites(member), status: { not: 'withdrawn' as const } } : {};
   const program = await db.siteProgram.findFirst({
     where: { id, ...limits },
@@ -134,12 +140,18 @@ export async function readProgramPage(db: Db, { id, member }: { id: string; memb
       pauseReason: true,
       endReason: true,
       company: { select: { id: true, name: true } },
-      priceChanges: { orderBy: { fromOn: 'asc' }, take: MOST_LINES, select: { fromOn: true, priceCents: true, reason: true } },
-      events: { orderBy: { id: 'desc' }, take: MOST_LINES, select: { id: true, at: true, type: true, text: true } },
+      priceChanges: { orderBy: { fromOn: 'desc' }, take: LINES, select: { fromOn: true, priceCents: true, reason: true } },
+      events: {
+        // What speaks of money alone is not theirs who do not see it.
+        where: seesMoney ? {} : { type: { notIn: ['price', 'offered'] } },
+        orderBy: { id: 'desc' },
+        ...page(pages.events),
+        select: { id: true, at: true, type: true, text: true },
+      },
       visits: {
         where: { releasedAt: null },
-        orderBy: { dueOn: 'desc' },
-        take: MOST_LINES,
+        orderBy: [{ dueOn: 'desc' }, { visitId: 'desc' }],
+        ...page(pages.visits),
         select: {
           visit: { select: { id: true, status: true, windowStart: true, windowEnd: true, zone: true, completedAt: true } },
         },
@@ -147,7 +159,6 @@ export async function readProgramPage(db: Db, { id, member }: { id: string; memb
     },
   });
   if (!program) throw new NotFound(t('Program not found'));
-  const seesMoney = !member || may(member.role, 'seeMoney');
   const { company, priceChanges, events, visits, terms, agreedText, visitMinutes, dayPart, noticeDays, ...rest } = program;
   const { lines, version } = agreementText({ ...rest, terms, dayPart, noticeDays, site: program.site });
   const dates = await readDates(db, [id]);
@@ -165,12 +176,25 @@ export async function readProgramPage(db: Db, { id, member }: { id: string; memb
     seesMoney,
     agreement: seesMoney ? { lines, terms, version } : null,
     agreedText: seesMoney ? agreedText : null,
-    priceChanges: seesMoney ? priceChanges.map(({ fromOn, ...change }) => ({ ...change, fromOn: dateText(fromOn) })) : [],
+    priceChanges: seesMoney
+      ? priceChanges.map(({ fromOn, ...change }) => ({ ...change, fromOn: dateText(fromOn) })).reverse()
+      : [],
+    pages,
     events: events
-      .filter(({ type }) => seesMoney || (type !== 'price' && type !== 'offered'))
+      .slice(0, LINES)
       .map(({ id: eventId, text, ...event }) => ({ ...event, text: programEventText(text), id: String(eventId) })),
-    visits: visits.map(({ visit }) => visit).reverse(),
+    hasOlderEvents: events.length > LINES,
+    visits: visits
+      .slice(0, LINES)
+      .map(({ visit }) => visit)
+      .reverse(),
+    hasOlderVisits: visits.length > LINES,
   };
+}
+
+/** A page of lines, and one more to see whether another follows. */
+function page(number: number) {
+  return { skip: (number - 1) * LINES, take: LINES + 1 };
 }
 
 /** What the office chooses from when it offers a program to a company. Throws NotFound. */

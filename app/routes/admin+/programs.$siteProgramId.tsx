@@ -15,7 +15,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { endProgram, pauseProgram, requestVisit, resumeProgram } from '#app/domain/programs/change-program.server';
 import { withdrawProposal } from '#app/domain/programs/offer-program.server';
 import { endSchema, pauseSchema, repriceSchema, visitSchema } from '#app/domain/programs/offer.schema';
-import { programView } from '#app/domain/programs/program-view';
+import { programView, readProgramPages } from '#app/domain/programs/program-view';
 import { readProgramPage } from '#app/domain/programs/queries.server';
 import { repriceProgram } from '#app/domain/programs/reprice-program.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -43,8 +43,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.program.name ?? t('Program'), 'Admin') },
 ];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) =>
-  respond(pageView, { program: await readProgramPage(db, { id: readId(params.siteProgramId) }), opIds: makeOpIds() }),
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) =>
+  respond(pageView, {
+    program: await readProgramPage(db, { id: readId(params.siteProgramId), pages: readProgramPages(url) }),
+    opIds: makeOpIds(),
+  }),
 );
 
 const done = {

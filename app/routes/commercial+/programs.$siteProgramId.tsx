@@ -13,7 +13,7 @@ import { requireMembership } from '#app/domain/memberships/membership.server';
 import { acceptProposal, declineProposal } from '#app/domain/programs/answer-proposal.server';
 import { endProgram, pauseProgram, requestVisit, resumeProgram } from '#app/domain/programs/change-program.server';
 import { acceptSchema, declineSchema, endSchema, pauseSchema, visitSchema } from '#app/domain/programs/offer.schema';
-import { programView } from '#app/domain/programs/program-view';
+import { programView, readProgramPages } from '#app/domain/programs/program-view';
 import { readProgramPage } from '#app/domain/programs/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -41,11 +41,11 @@ const pageView = z.object({ room: roomView, program: programView, opIds: opIdsVi
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.program.name ?? t('Program')) }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const member = await requireMembership(db, actor.userId);
   return respond(pageView, {
     room: getRoom(member),
-    program: await readProgramPage(db, { id: readId(params.siteProgramId), member }),
+    program: await readProgramPage(db, { id: readId(params.siteProgramId), member, pages: readProgramPages(url) }),
     opIds: makeOpIds(),
   });
 });
@@ -63,7 +63,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const id = readId(params.siteProgramId);
   const { userId } = actor;
   const member = await requireMembership(db, userId, 'edit');
-  await readProgramPage(db, { id, member });
+  await readProgramPage(db, { id, member, pages: { visits: 1, events: 1 } });
   const form = await read(sentSchema);
   const sent = form.data;
   await run(form, `${sent.intent}:${id}`, async (tx) => {

@@ -5,8 +5,10 @@ import { db, transact } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { localDate } from '#app/platform/local-date';
 import { sweepPrograms } from '#app/domain/programs/sweep-programs.server';
+import { insertBooking } from '#tests/factories/bookings';
 import { insertLocation } from '#tests/factories/companies';
 import { insertUser } from '#tests/factories/users';
+import { insertVisit } from '#tests/factories/visits';
 import { openCustomers } from '../customers/customer-fixtures';
 import { browsing, openCompany } from '../companies/company-fixtures';
 import { offered, makeOffer, planned, programVisits, shownText, sold, standingDays, type Store } from './program-fixtures';
@@ -220,4 +222,36 @@ describe('a running program', () => {
     expect(await shop.owner.text(`/commercial/locations/${shop.south.id}`)).toContain('Stored product pest');
     expect(await office.text(`/admin/companies/${shop.companyId}`)).toContain('Stored product pest');
   });
+});
+
+test('a program of years shows its latest visits, changes and prices first, and leads to all earlier ones', async () => {
+  const location = await insertLocation(db(), { companyId: shop.companyId, label: 'Old store' });
+  const id = await sold({ ...store, site: location });
+  const { id: bookingId } = await insertBooking(db(), { siteId: location.id, companyId: shop.companyId });
+  for (let at = 1; at <= 55; at += 1) {
+    const windowStart = new Date(now().getTime() - at * 7 * DAY_MS);
+    const { id: visitId } = await insertVisit(db(), { bookingId, windowStart, status: 'completed' });
+    await db().programVisit.create({ data: { visitId, siteProgramId: id, dueOn: windowStart } });
+    await db().programEvent.create({ data: { siteProgramId: id, at: now(), type: 'note', text: `Word ${at}.` } });
+    const fromOn = new Date(now().getTime() - (60 - at) * DAY_MS);
+    await db().programPriceChange.create({
+      data: { siteProgramId: id, fromOn, priceCents: 20_000 + at * 100, byId: store.admin.id, createdAt: fromOn },
+    });
+  }
+  const oldest = await db().programVisit.findFirstOrThrow({ where: { siteProgramId: id }, orderBy: { dueOn: 'asc' } });
+  for (const [person, base] of [
+    [shop.owner, '/commercial'],
+    [office, '/admin'],
+  ] as const) {
+    const latest = await person.text(`${base}/programs/${id}`);
+    expect(latest).toContain('$255');
+    expect(latest).toContain('Word 55.');
+    expect(latest).not.toContain('Word 1.');
+    expect(latest).not.toContain(oldest.visitId);
+    expect(latest).toContain('?visits=2&events=1');
+    const earlier = await person.text(`${base}/programs/${id}?visits=2&events=2`);
+    expect(earlier).toContain('Word 1.');
+    expect(earlier).toContain(oldest.visitId);
+    expect(earlier).toContain('?visits=1&events=2');
+  }
 });
