@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Prisma } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
@@ -6,6 +7,8 @@ import { addSite, changeSite, removeSite } from '../sites/save-site.server';
 import type { LocationForm } from './location.schema';
 import { may } from '../memberships/company-role';
 import { getBookings, lockCompany, type Membership, getSites } from '../memberships/membership.server';
+
+const uuid = z.string().uuid();
 
 const PAGE_SIZE = 10;
 const RECENT = 5;
@@ -74,14 +77,22 @@ export function countLocations(db: Db, member: Membership): Promise<number> {
   return db.site.count({ where: standing(member) });
 }
 
+const choice = { id: true, label: true, street: true, unit: true, city: true, state: true, zip: true } as const;
+
 /** The locations to choose from: for a site contact, for a booking. */
 export function locationChoices(db: Db, companyId: string) {
   return db.site.findMany({
     where: { companyId, archivedAt: null },
     orderBy: [{ label: 'asc' }, { id: 'asc' }],
     take: MOST,
-    select: { id: true, label: true, street: true, unit: true, city: true, state: true, zip: true },
+    select: choice,
   });
+}
+
+/** One of the company’s locations by its id, also where there are too many to choose from; null for any other words. */
+export async function findLocation(db: Db, { companyId, siteId }: { companyId: string; siteId: string }) {
+  if (!uuid.safeParse(siteId).success) return null;
+  return db.site.findFirst({ where: { id: siteId, companyId, archivedAt: null }, select: choice });
 }
 
 /** One location with what holds it still. Throws NotFound for one that this member does not see. */

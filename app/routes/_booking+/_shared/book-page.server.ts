@@ -12,7 +12,7 @@ import { houseStreet } from '#app/domain/fields/unit-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
 import { getContact, readRequest } from '#app/domain/quotes/queries.server';
 import { may } from '#app/domain/memberships/company-role';
-import { locationChoices } from '#app/domain/companies/locations.server';
+import { findLocation, locationChoices } from '#app/domain/companies/locations.server';
 import { findMembership } from '#app/domain/memberships/membership.server';
 import { dayDiscountTexts, hasDayDiscounts } from '#app/domain/quote-requests/day-discounts.server';
 import { checkWork, requestQuote } from '#app/domain/quote-requests/request-quote.server';
@@ -46,7 +46,6 @@ type ActionInput = Parameters<Parameters<typeof guardAction<Route, unknown>>[1]>
 
 /** Today is longest today here; the form's date is checked in the site's own zone. */
 const LATEST_ZONE = 'America/Los_Angeles';
-const MAX_PLACES = 8;
 
 const defaultsView = z
   .object({
@@ -111,9 +110,7 @@ function fillIn(site: Address) {
 }
 
 function offer(sites: readonly Address[], chosen: string | undefined) {
-  return sites
-    .slice(0, MAX_PLACES)
-    .map(({ id, label, street }) => ({ id, name: label ? `${label}: ${street}` : street, isChosen: id === chosen }));
+  return sites.map(({ id, label, street }) => ({ id, name: label ? `${label}: ${street}` : street, isChosen: id === chosen }));
 }
 
 /** The company that the reader orders for, its locations, and the one that they chose (`?site=`) or came from (`?location=`). */
@@ -124,7 +121,8 @@ async function getCompany({ db, url, actor }: LoaderInput) {
   const bookFor = [{ value: companyId, label: member.company.name }];
   const locations = await locationChoices(db, companyId);
   const asked = url.searchParams.get('location') ?? url.searchParams.get('site');
-  const site = locations.find(({ id }) => id === asked);
+  // A company may have more locations than are offered to choose from.
+  const site = locations.find(({ id }) => id === asked) ?? (asked ? await findLocation(db, { companyId, siteId: asked }) : null);
   return { bookFor, locations: offer(locations, site?.id), place: site ? { ...fillIn(site), companyId } : {} };
 }
 
