@@ -2,6 +2,7 @@
 export const companyPolicy = {
   'routes/commercial+/analytics': { loader: ['company'] },
   'routes/commercial+/analytics_.csv': { loader: ['company'] },
+  'routes/commercial+/reports_.csv': { loader: ['company'] },
   'routes/commercial+/dashboard': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/commercial+/invoices.$invoiceId[.]pdf': { loader: ['company'] },
   'routes/commercial+/invoices.index': { loader: ['company'] },

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
@@ -66,6 +67,19 @@ export default function CompanyReportsPage() {
         lead={t('Visit reports for {company}, with photos. You get each report within two hours after a visit.', {
           company: room.company,
         })}
+        actions={
+          reports.length > 0 ? (
+            <a
+              href="/commercial/reports/csv"
+              download
+              className={buttonClass('secondary', 'sm')}
+              aria-label={t('Reports as CSV')}
+            >
+              <Download aria-hidden className="h-4 w-4" />
+              CSV
+            </a>
+          ) : null
+        }
       />
       <div className="mt-6">
         {reports.length === 0 ? (

@@ -214,6 +214,19 @@ describe('the reports of a company', () => {
     expect((await company.owner.get(`/commercial/visits/${company.atNorth.id}/report.pdf`)).status).toBe(404);
   });
 
+  test('members who see money download the list of reports as CSV, no one else', async () => {
+    const company = await openCompany();
+    const { visitId } = await reported(company);
+    expect(await company.owner.text(REPORTS)).toContain('href="/commercial/reports/csv"');
+    const file = await company.billing.get(`${REPORTS}/csv`);
+    expect(file.headers.get('content-disposition')).toContain('reports.csv');
+    const [head, line, ...more] = (await file.text()).trim().split(/\r?\n/);
+    expect([head, more.length]).toEqual([expect.stringContaining('Completed,Visit,Service,Booking,Location'), 0]);
+    expect(lacks(line ?? '', ['North store', 'Lakeside Lights', `/commercial/visits/${visitId}/report.pdf`])).toEqual([]);
+    expect((await company.contact.get(`${REPORTS}/csv`)).status).toBe(403);
+    expect((await (await (await openCompany()).owner.get(`${REPORTS}/csv`)).text()).trim().split('\n')).toHaveLength(1);
+  });
+
   test('a report that was erased is not listed', async () => {
     const company = await openCompany();
     const { visitId } = await reported(company);
