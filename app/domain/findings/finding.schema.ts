@@ -70,6 +70,7 @@ export const noteSchema = z
   .discriminatedUnion('intent', [
     findingShape.extend({ intent: z.literal('finding') }),
     materialSchema.extend({ intent: z.literal('material') }),
+    fixSchema.extend({ intent: z.literal('fixed') }),
     z.object({ intent: z.literal('remove'), kind: z.enum(['finding', 'material']), id: z.string().uuid() }),
   ])
   .superRefine((form, context) => {

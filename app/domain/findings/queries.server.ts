@@ -78,6 +78,22 @@ export async function readVisitNotes(db: Db, visitId: string) {
   };
 }
 
+/** What earlier visits found at a visit’s location and left to our crews, the most urgent day first. */
+export async function listLeftToCrews(db: Db, visitId: string) {
+  const findings = await db.visitFinding.findMany({
+    where: {
+      site: { bookings: { some: { visits: { some: { id: visitId } } } } },
+      visitId: { not: visitId },
+      fixer: 'us',
+      fixedAt: null,
+    },
+    orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
+    take: MOST,
+    select: { id: true, place: true, what: true, severity: true, action: true, dueOn: true },
+  });
+  return findings.map(({ dueOn, ...finding }) => ({ ...finding, dueOn: dueOn && dateText(dueOn) }));
+}
+
 /** A finding of a pro's own visit whose photo can be drawn on. Whether the visit is theirs is the caller's question too. Throws NotFound. */
 export async function readMarkedFinding(
   db: Db,

@@ -86,3 +86,10 @@ export async function fixFinding(tx: Tx, { id, siteId, userId, note }: Fix): Pro
   if (count === 0) throw new Conflict('already_done', t('This finding is fixed already.'));
   await publishVisit(tx, finding.visitId);
 }
+
+/** A pro on a later visit fixes what was left to our crews at its location. Throws NotFound, Conflict. */
+export async function fixAtVisit(tx: Tx, { id, userId, note, ...own }: Own & Omit<Fix, 'siteId'>): Promise<void> {
+  const visit = await holdNotableVisit(tx, own);
+  await fixFinding(tx, { id, siteId: visit.booking.siteId, userId, note });
+  await publishVisit(tx, own.visitId);
+}

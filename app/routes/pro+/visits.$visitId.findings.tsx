@@ -21,8 +21,8 @@ import { Notice } from '#app/components/ui/notice';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { FINDING_SEVERITIES, FIXERS, fixerLabels, noteSchema, severityLabels } from '#app/domain/findings/finding.schema';
 import { photoMarkView } from '#app/domain/findings/photo-marks';
-import { readVisitNotes } from '#app/domain/findings/queries.server';
-import { addFinding, addMaterial, NOTABLE_STATUSES, removeNote } from '#app/domain/findings/save-findings.server';
+import { listLeftToCrews, readVisitNotes } from '#app/domain/findings/queries.server';
+import { addFinding, addMaterial, fixAtVisit, NOTABLE_STATUSES, removeNote } from '#app/domain/findings/save-findings.server';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { listPhotos } from '#app/domain/visits/visit-photos.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -30,6 +30,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { mark, t, translate } from '#app/platform/texts/t';
+import { LeftToCrews, leftFindingView } from './_shared/left-to-crews';
 
 const ROUTE = 'routes/pro+/visits.$visitId.findings';
 
@@ -59,6 +60,7 @@ const pageView = z.object({
       removeOpId: z.string(),
     }),
   ),
+  left: z.array(leftFindingView),
   photos: z.array(z.object({ value: z.string(), label: z.string() })),
   findingOpId: z.string(),
   materialOpId: z.string(),
@@ -70,8 +72,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Findings and mate
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
   const visit = await readOwnVisit(db, { visitId, proId: actor.pro.proId });
-  const [{ findings, materials }, photos] = await Promise.all([
+  const [{ findings, materials }, left, photos] = await Promise.all([
     readVisitNotes(db, visitId),
+    listLeftToCrews(db, visitId),
     listPhotos(db, { visitId, viewerId: actor.userId, proId: actor.pro.proId }),
   ]);
   const removable = <Row,>(row: Row) => ({ ...row, removeOpId: crypto.randomUUID() });
@@ -86,6 +89,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       }),
     ),
     materials: materials.map(removable),
+    left: left.map((finding) => ({ ...finding, opId: crypto.randomUUID() })),
     photos: photos.flatMap(({ id, moment }) => {
       if (moment === 'proof') return [];
       count[moment] += 1;
@@ -96,7 +100,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   });
 });
 
-const done = { finding: mark('Finding added'), material: mark('Material added'), remove: mark('Removed') } as const;
+const done = {
+  finding: mark('Finding added'),
+  material: mark('Material added'),
+  fixed: mark('Finding marked as fixed'),
+  remove: mark('Removed'),
+} as const;
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
@@ -111,6 +120,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
         const { intent: _intent, ...material } = sent;
         return addMaterial(tx, { ...own, form: material });
       }
+      case 'fixed':
+        return fixAtVisit(tx, { ...own, id: sent.findingId, note: sent.note, userId: actor.userId });
       case 'remove':
         return removeNote(tx, { ...own, id: sent.id, kind: sent.kind });
     }
@@ -124,6 +135,7 @@ export default function FindingsPage() {
   return (
     <DialogPage title={t('Findings and materials')} closeTo={back}>
       <p className="text-ink-soft">{t('They appear in the report that the customer gets when you complete the visit.')}</p>
+      <LeftToCrews left={page.left} canAdd={page.canAdd} />
       <Notes page={page} />
       {page.canAdd ? (
         <>

@@ -20,6 +20,11 @@ export const FINDING = {
 /** A pro at work at a company's north store. */
 export async function atWork() {
   const shop = await openCompany();
+  return { shop, ...(await atWorkAt(shop)) };
+}
+
+/** Another pro at work there. */
+export async function atWorkAt(shop: Awaited<ReturnType<typeof openCompany>>) {
   const { id: proId, userId } = await insertPro(db());
   const { visit } = await insertAssignedVisit(db(), {
     status: 'in_progress',
@@ -29,7 +34,7 @@ export async function atWork() {
     booking: { companyId: shop.companyId, customerId: shop.owner.userId, siteId: shop.north.id },
   });
   const own = { visitId: visit.id, proId, userId };
-  return { shop, own, visitId: visit.id, crew: await browsing(userId), page: `/pro/visits/${visit.id}/findings` };
+  return { own, visitId: visit.id, crew: await browsing(userId), page: `/pro/visits/${visit.id}/findings` };
 }
 
 /** The work is done. */

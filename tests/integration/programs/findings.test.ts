@@ -4,7 +4,7 @@ import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { openCustomers } from '../customers/customer-fixtures';
 import { browsing, openCompany } from '../companies/company-fixtures';
-import { atWork, FINDING, finishWork } from './finding-fixtures';
+import { atWork, atWorkAt, FINDING, finishWork } from './finding-fixtures';
 
 openCustomers();
 
@@ -57,4 +57,30 @@ test('a pro writes nothing on the visit of another one, and nothing after the wo
   await finishWork(visitId);
   expect((await crew.post(page, FINDING)).status).toBeGreaterThanOrEqual(400);
   expect(await db().visitFinding.count({ where: { visitId } })).toBe(0);
+});
+
+test('the pro of a later visit fixes what was left to our crews there, and no one else’s pro does', async () => {
+  const { shop, visitId, crew, page } = await atWork();
+  expect((await crew.post(page, { ...FINDING, fixer: 'us' })).status).toBe(302);
+  await finishWork(visitId);
+  const { id: findingId } = await db().visitFinding.findFirstOrThrow({ where: { visitId } });
+  const fix = { intent: 'fixed', findingId, note: 'Fitted a sweep' };
+  expect((await crew.post(page, fix)).status).toBe(404);
+
+  const next = await atWorkAt(shop);
+  const shown = await next.crew.text(next.page);
+  for (const words of ['To be fixed from earlier visits', 'A gap of an inch under the door', 'Fit a door sweep'])
+    expect(shown).toContain(words);
+  const elsewhere = await atWork();
+  expect(await elsewhere.crew.text(elsewhere.page)).not.toContain('To be fixed from earlier visits');
+  expect((await elsewhere.crew.post(elsewhere.page, fix)).status).toBe(404);
+  const long = await next.crew.post(next.page, { ...fix, note: 'x'.repeat(301) });
+  expect([long.status, (await long.text()).includes('Keep it to 300 characters')]).toEqual([422, true]);
+  expect((await next.crew.post(next.page, fix)).status).toBe(302);
+  expect(await db().visitFinding.findUniqueOrThrow({ where: { id: findingId } })).toMatchObject({
+    fixedById: next.own.userId,
+    fixNote: 'Fitted a sweep',
+  });
+  expect(await next.crew.text(next.page)).not.toContain('To be fixed from earlier visits');
+  expect(await shop.owner.text(`/commercial/locations/${shop.north.id}`)).toContain('Nothing is open.');
 });
