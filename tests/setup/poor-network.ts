@@ -8,22 +8,28 @@ export type Line = {
   bytesPerSecond?: number;
   /** Until a piece arrives, each way. */
   latencyMs?: number;
+  /** Arrive in pieces of so many bytes at most. */
+  pieceBytes?: number;
   /** The line is reset once so many bytes have gone up, or come down. */
   resetAfter?: { up?: number; down?: number };
 };
 export type PoorNetwork = { origin: string; stop: () => Promise<void> };
 
-const PIECE = 4_096;
+const PIECE_BYTES = 4_096;
 
 /** Passes bytes on late and slowly, and calls `end` where the line is to break. */
-function slowly({ bytesPerSecond = Infinity, latencyMs = 0 }: Line, most: number, end: () => void): Transform {
+function slowly(
+  { bytesPerSecond = Infinity, latencyMs = 0, pieceBytes = PIECE_BYTES }: Line,
+  most: number,
+  end: () => void,
+): Transform {
   let passed = 0;
   return new Transform({
-    highWaterMark: PIECE,
+    highWaterMark: PIECE_BYTES,
     async transform(chunk: Buffer, _encoding, done) {
       if (latencyMs > 0) await delay(latencyMs);
-      for (let at = 0; at < chunk.length; at += PIECE) {
-        const piece = chunk.subarray(at, Math.min(at + PIECE, at + most - passed));
+      for (let at = 0; at < chunk.length; at += pieceBytes) {
+        const piece = chunk.subarray(at, Math.min(at + pieceBytes, at + most - passed));
         passed += piece.length;
         this.push(piece);
         if (passed >= most) {
