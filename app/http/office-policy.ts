@@ -66,6 +66,7 @@ export const officePolicy = {
   'routes/admin+/dispatch.$visitId_.notes': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/dispatch.$visitId_.package': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/dispatch.$visitId_.payout': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/dispatch.$visitId_.storage': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/dispatch.index': { loader: ['admin'] },
   'routes/admin+/evidence.$bookingId.$format': { loader: ['admin'] },
   'routes/admin+/export.$token': { loader: ['admin'], action: ['admin'] },

@@ -131,6 +131,7 @@ export const noticeSamples: { [Name in TemplateName]: TemplateData<Name> } = {
     ...{ name, reference, what: 'Storage until next season', when: 'Tuesday', price: '$137.81', url },
     included: 'Labeled bins in a dry, heated room.',
   },
+  'storage-canceled': { name, reference, when: 'Tuesday', url },
   'options-added-pro': { name, reference, what: 'Lit wreath × 2', when: 'Tuesday', payout: '$136.00', time: '3 hours', url },
   'package-changed': {
     ...{ name, reference, what: 'Premium, 180 ft of roofline', when: 'Tuesday', url },

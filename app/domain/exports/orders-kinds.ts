@@ -190,7 +190,7 @@ export const ordersKinds: readonly RecordKind[] = [
     common:
       'id booking_id visit_id pro_id assignment_id status description price_cents tax_cents payout_cents created_at expires_at answered_at',
     own: {
-      answered_by: 'link or account',
+      answered_by: 'link, account or office',
       minutes: 'How much longer the work takes with it, all pros and days together',
       kind: 'work, or storage of what the visit takes down',
       included: 'What was promised for storage',

@@ -5,8 +5,8 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { rowText } from '#app/platform/texts/row-text.server';
 import { mark, t, translate } from '#app/platform/texts/t';
+import { recordAudit } from '../audit/record-audit.server';
 import { raiseTotal } from '../change-orders/raise-price.server';
-import { ordersFor } from '../memberships/check-booker.server';
 import { notify } from '../notifications/notify.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { newToken } from '../quotes/new-token.server';
@@ -18,24 +18,24 @@ import { windowInWords } from '../visits/local-time';
 import { recordEvent } from '../visits/record-event.server';
 import { notifyKept, notifyReleased } from '../work-changes/notify-pros.server';
 import { resizeVisit } from '../work-changes/resize-visit.server';
-import { isPaidUp, priceStorage, readFacts, STORAGE_LABEL, type StorageFacts } from './read-offer.server';
+import { isPaidUp, mayOrder, type Orderer, priceStorage, readFacts, STORAGE_LABEL, type StorageFacts } from './read-offer.server';
 
 /** Why it goes back, and why a pro’s job changes. */
 const CANCELED = mark('Storage canceled');
 const ORDERED = mark('The customer added storage');
 
-type Mine = { visitId: string; customerId: string };
+/** `reason`: why the office does it for them. */
+type Deed = { visitId: string; by: Orderer; reason?: string };
 type Held = StorageFacts & { takedown: NonNullable<StorageFacts['takedown']> };
 
-/** Holds the booking of a customer’s visit and its takedown. Throws NotFound, Conflict where there is no takedown. */
-async function holdBooking(tx: Tx, { visitId, customerId }: Mine): Promise<Held> {
+/** Holds the booking of a visit and its takedown. Throws NotFound, for another's too, and Conflict where there is no takedown. */
+async function holdBooking(tx: Tx, { visitId, by }: Deed): Promise<Held> {
   const visit = await tx.visit.findFirst({
-    where: { id: visitId, leadVisitId: null, booking: { customerId } },
-    select: { bookingId: true, booking: { select: { companyId: true } } },
+    where: { id: visitId, leadVisitId: null },
+    select: { bookingId: true, booking: { select: { companyId: true, customerId: true } } },
   });
-  if (!visit) throw new NotFound();
-  const { bookingId, booking } = visit;
-  if (booking.companyId && !(await ordersFor(tx, { companyId: booking.companyId, userId: customerId }))) throw new NotFound();
+  if (!visit || !(await mayOrder(tx, visit.booking, by))) throw new NotFound();
+  const { bookingId } = visit;
   await lockBooking(tx, bookingId);
   const { takedown } = await readFacts(tx, bookingId);
   if (!takedown) throw new Conflict('already_done', t('There is no takedown ahead, so there is nothing to store.'));
@@ -45,12 +45,12 @@ async function holdBooking(tx: Tx, { visitId, customerId }: Mine): Promise<Held>
 }
 
 /**
- * The customer has their lights stored after the takedown, at the price with tax that they were shown: an accepted addition to the takedown, so
- * that price, tax and what the crew is paid follow from it, and a canceled takedown gives it back. It is charged at once to the saved card, after
- * their credit; on invoice it is on that of the takedown. Ordered before, nothing changes. Throws NotFound, Conflict where it is not offered (any
- * more), something else is unpaid, or the price is another by now.
+ * The customer, or the office for them, has their lights stored after the takedown, at the price with tax that they were shown: an accepted
+ * addition to the takedown, so that price, tax and what the crew is paid follow from it, and a canceled takedown gives it back. It is charged at
+ * once to the saved card, after their credit; on invoice it is on that of the takedown. Ordered before, nothing changes. Throws NotFound,
+ * Conflict where it is not offered (any more), something else is unpaid, or the price is another by now.
  */
-export async function orderStorage(tx: Tx, input: Mine & { shownCents: number }): Promise<void> {
+export async function orderStorage(tx: Tx, input: Deed & { shownCents: number }): Promise<void> {
   const facts = await holdBooking(tx, input);
   if (facts.order) return;
   const price = facts.isOffered ? await priceStorage(tx, facts) : null;
@@ -65,17 +65,18 @@ export async function orderStorage(tx: Tx, input: Mine & { shownCents: number })
     data: {
       ...{ token: newToken(), bookingId, visitId: takedown.id, assignmentId: takedown.assignments[0]?.id ?? null },
       ...{ kind: STORAGE_KIND, description: STORAGE_LABEL, included: sold.storageText, priceCents, taxCents, payoutCents },
-      ...{ status: 'accepted', answeredBy: 'account', createdAt: now(), answeredAt: now(), expiresAt: now() },
+      ...{ status: 'accepted', answeredBy: 'adminId' in input.by ? 'office' : 'account' },
+      ...{ createdAt: now(), answeredAt: now(), expiresAt: now() },
     },
   });
   const resized = await resizeVisit(tx, { visitId: takedown.id, takes: {}, more: order, reason: ORDERED, refusal: null });
   await raiseTotal(tx, order);
-  await record(tx, { facts, customerId: input.customerId, type: 'storage-ordered', order });
+  await record(tx, { facts, deed: input, type: 'storage-ordered', order });
   const change = { visitId: takedown.id, resized, cause: `storage:${order.id}` };
   const what = () => t('Take the lights with you, to storage: {place}', { place: sold.storagePlace });
   await notifyKept(tx, { ...change, what });
   await notifyReleased(tx, { ...change, what });
-  await notifyCustomer(tx, facts, order);
+  await notifyOrdered(tx, facts, order);
   if (facts.terms !== 'net_30') await chargeAddition(tx, { bookingId, amountCents: priceCents + taxCents });
   await refreshPaymentStatus(tx, bookingId);
 }
@@ -84,8 +85,8 @@ export async function orderStorage(tx: Tx, input: Mine & { shownCents: number })
  * The customer does without storage after all: until the crew is on the way the order ends, and what was paid for it goes back. A crew that has promised
  * the takedown keeps the pay that they were promised. Not ordered, or ended before, nothing changes. Throws NotFound, Conflict once it is too late.
  */
-export async function cancelStorage(tx: Tx, mine: Mine): Promise<void> {
-  const facts = await holdBooking(tx, mine);
+export async function cancelStorage(tx: Tx, deed: Deed): Promise<void> {
+  const facts = await holdBooking(tx, deed);
   const { order, takedown, id: bookingId } = facts;
   if (!order) return;
   if (!facts.isOpen)
@@ -95,46 +96,66 @@ export async function cancelStorage(tx: Tx, mine: Mine): Promise<void> {
   const less = { priceCents: -order.priceCents, taxCents: -order.taxCents, payoutCents };
   const resized = await resizeVisit(tx, { visitId: takedown.id, takes: {}, more: less, reason: CANCELED, refusal: null });
   await raiseTotal(tx, { bookingId, ...less });
-  await record(tx, { facts, customerId: mine.customerId, type: 'storage-cancelled', order });
+  await record(tx, { facts, deed, type: 'storage-cancelled', order });
   const change = { visitId: takedown.id, resized, cause: `no-storage:${order.id}` };
   const what = () => t('No storage: the lights stay at the house');
   await notifyKept(tx, { ...change, what });
   await notifyReleased(tx, { ...change, what });
+  if (!('userId' in deed.by && deed.by.userId === facts.customerId)) await notifyCanceled(tx, facts, order);
   if (facts.terms !== 'net_30') await giveBackTooMuch(tx, { bookingId, reason: CANCELED });
   await refreshPaymentStatus(tx, bookingId);
 }
 
-type Recorded = {
-  facts: Held;
-  customerId: string;
-  type: 'storage-ordered' | 'storage-cancelled';
-  order: { id: string; priceCents: number; taxCents: number };
-};
+type Order = { id: string; priceCents: number; taxCents: number };
+type Recorded = { facts: Held; deed: Deed; type: 'storage-ordered' | 'storage-cancelled'; order: Order };
 
-async function record(tx: Tx, { facts, customerId, type, order }: Recorded): Promise<void> {
-  await recordEvent(tx, {
-    visitId: facts.takedown.id,
-    type,
-    actor: { kind: 'customer', userId: customerId },
-    data: { changeOrderId: order.id, priceCents: order.priceCents, taxCents: order.taxCents },
+async function record(tx: Tx, { facts, deed: { by, reason }, type, order }: Recorded): Promise<void> {
+  const visitId = facts.takedown.id;
+  const data = { changeOrderId: order.id, priceCents: order.priceCents, taxCents: order.taxCents };
+  if ('userId' in by) {
+    await recordEvent(tx, { visitId, type, actor: { kind: 'customer', userId: by.userId }, data });
+    return;
+  }
+  const actor = { kind: 'admin', userId: by.adminId } as const;
+  await recordEvent(tx, { visitId, type, actor, data });
+  const action = `visit.${type}`;
+  await recordAudit(tx, { actor, action, objectType: 'visit', objectId: visitId, reason: reason || null, data });
+}
+
+async function notifyOrdered(tx: Tx, facts: Held, order: Order): Promise<void> {
+  const { sold } = facts;
+  await notify(tx, {
+    ...addressed(facts),
+    dedupeKey: `storage-ordered:${order.id}`,
+    template: 'storage-ordered',
+    data: () => ({
+      ...readCommon(facts),
+      ...{ included: rowText(sold.storageText), what: translate(STORAGE_LABEL) },
+      price: formatMoney(order.priceCents + order.taxCents, 'always'),
+      isByLink: facts.paymentMethodId === null ? 'yes' : undefined,
+    }),
   });
 }
 
-async function notifyCustomer(tx: Tx, facts: Held, order: { id: string; priceCents: number; taxCents: number }): Promise<void> {
-  const { takedown, sold } = facts;
+/** When it was not the customer who canceled it. */
+async function notifyCanceled(tx: Tx, facts: Held, order: Order): Promise<void> {
   await notify(tx, {
-    dedupeKey: `storage-ordered:${order.id}`,
-    userId: facts.customerId,
-    email: facts.contactEmail,
-    template: 'storage-ordered',
-    visitId: takedown.id,
-    data: () => ({
-      ...{ name: facts.contactName, reference: facts.reference, included: rowText(sold.storageText) },
-      what: translate(STORAGE_LABEL),
-      when: windowInWords(takedown.windowStart, takedown.windowEnd, takedown.zone),
-      price: formatMoney(order.priceCents + order.taxCents, 'always'),
-      isOnInvoice: facts.terms === 'net_30' ? 'yes' : undefined,
-      url: appUrl(`/customer/visits/${takedown.id}`),
-    }),
+    ...addressed(facts),
+    dedupeKey: `storage-canceled:${order.id}`,
+    template: 'storage-canceled',
+    data: () => readCommon(facts),
   });
+}
+
+function addressed({ customerId, contactEmail, takedown }: Held) {
+  return { userId: customerId, email: contactEmail, visitId: takedown.id };
+}
+
+/** What both mails say; called in the language of who reads them. */
+function readCommon({ contactName, reference, terms, takedown }: Held) {
+  return {
+    ...{ name: contactName, reference, isOnInvoice: terms === 'net_30' ? 'yes' : undefined },
+    when: windowInWords(takedown.windowStart, takedown.windowEnd, takedown.zone),
+    url: appUrl(`/customer/visits/${takedown.id}`),
+  };
 }

@@ -118,15 +118,28 @@ type StorageOffer = { text: string; priceCents: number; taxCents: number; takedo
     }
 );
 
+/** Who orders or cancels it: a person for themselves or for their company, or the office for them. */
+export type Orderer = { userId: string } | { adminId: string };
+
+/** Whether they may for this booking: its customer, of a company’s booking all who order for the company now, and the office. */
+export async function mayOrder(
+  db: Db,
+  { companyId, customerId }: Pick<StorageFacts, 'companyId' | 'customerId'>,
+  by: Orderer,
+): Promise<boolean> {
+  if ('adminId' in by) return true;
+  return companyId ? ordersFor(db, { companyId, userId: by.userId }) : customerId === by.userId;
+}
+
 /**
- * What a customer’s page of a booking says of storage: the offer after the work, or the order and how it is paid. Null where it is not offered,
- * came with the booking, or the lights are stored already.
+ * What the page of a booking says of storage: the offer after the work, or the order and how it is paid. Null where it is not offered, came with
+ * the booking, the lights are stored already, or the reader may not order.
  */
-export async function readStorageOffer(db: Db, { bookingId, userId }: { bookingId: string; userId: string }) {
+export async function readStorageOffer(db: Db, { bookingId, by }: { bookingId: string; by: Orderer }) {
   const facts = await readFacts(db, bookingId);
-  const { takedown, companyId } = facts;
+  const { takedown } = facts;
   if (!takedown || facts.stored || !(facts.order || facts.isOffered)) return null;
-  if (companyId && !(await ordersFor(db, { companyId, userId }))) return null;
+  if (!(await mayOrder(db, facts, by))) return null;
   const when = { takedown: { at: takedown.windowStart, zone: takedown.zone } };
   return facts.order ? readOrdered(db, facts, when) : readOffered(db, facts, when);
 }
@@ -183,4 +196,11 @@ export async function readMailOffer(db: Db, bookingId: string): Promise<{ totalC
   const facts = await readFacts(db, bookingId);
   const price = facts.isOffered ? await priceStorage(db, facts) : null;
   return price && { totalCents: price.priceCents + price.taxCents };
+}
+
+/** What the office can do about storage of a booking now; null where there is nothing. */
+export async function readStorageStep(db: Db, bookingId: string): Promise<'order' | 'cancel' | null> {
+  const { order, isOpen, isOffered } = await readFacts(db, bookingId);
+  if (order) return isOpen ? 'cancel' : null;
+  return isOffered ? 'order' : null;
 }

@@ -60,6 +60,7 @@ export const OFFICE_PAGES: readonly string[] = [
   '/admin/dispatch/:visitId/notes',
   '/admin/dispatch/:visitId/package',
   '/admin/dispatch/:visitId/payout',
+  '/admin/dispatch/:visitId/storage',
   '/admin/export',
   '/admin/export/:token',
   '/admin/flags',

@@ -117,7 +117,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     listAdditions(db, visit.id),
     findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
     readBookingStorage(db, visit.booking.id),
-    STORED_BY.has(visit.kind) ? readStorageOffer(db, { bookingId: visit.booking.id, userId: actor.userId }) : null,
+    STORED_BY.has(visit.kind) ? readStorageOffer(db, { bookingId: visit.booking.id, by: { userId: actor.userId } }) : null,
     visit.status === 'completed' ? readReportState(db, visit.id) : null,
     companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
     getPreviousPro(db, visit),
@@ -146,6 +146,7 @@ type Intent = z.output<typeof intentSchema>;
 
 /** Runs the chosen action and returns the notice to show. */
 async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
+  const stored = { visitId: mine.visitId, by: { userId: mine.customerId } };
   switch (data.intent) {
     case 'take-time':
       await acceptTime(tx, { ...(await ownVisitVersion(tx, mine)), position: data.position });
@@ -154,10 +155,10 @@ async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
       await keepTime(tx, await ownVisitVersion(tx, mine));
       return t('You kept your time');
     case 'order-storage':
-      await orderStorage(tx, { ...mine, shownCents: data.shownCents });
+      await orderStorage(tx, { ...stored, shownCents: data.shownCents });
       return t('Your lights are on the list for storage');
     case 'cancel-storage':
-      await cancelStorage(tx, mine);
+      await cancelStorage(tx, stored);
       return t('Storage canceled');
     case 'keep-time':
       await keepOldTime(tx, mine);

@@ -179,13 +179,14 @@ test('storage that is offered, refused, ordered and canceled is in Spanish', asy
   await workOff({ bookingId });
   await expectSpanish(customer, at);
   await expectSpanish(customer, at, { intent: 'order-storage', shownCents: '1' }, 409);
-  const offer = await readStorageOffer(db(), { bookingId, userId: customer.id });
+  const by = { userId: customer.id };
+  const offer = await readStorageOffer(db(), { bookingId, by });
   const shownCents = offer!.priceCents + offer!.taxCents;
-  await transact(db(), (tx) => orderStorage(tx, { visitId: install.id, customerId: customer.id, shownCents }));
+  await transact(db(), (tx) => orderStorage(tx, { visitId: install.id, by, shownCents }));
   for (const path of [at, after]) await expectSpanish(customer, path);
   await workOff({ bookingId });
   await expectSpanish(customer, after);
-  await transact(db(), (tx) => cancelStorage(tx, { visitId: install.id, customerId: customer.id }));
+  await transact(db(), (tx) => cancelStorage(tx, { visitId: install.id, by }));
   await expectSpanish(customer, after);
 });
 

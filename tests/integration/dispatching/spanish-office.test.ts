@@ -101,6 +101,9 @@ const OPENED: Record<string, () => Promise<string[]>> = {
   },
   '/admin/dispatch/:visitId/payout': async () =>
     (await Promise.all([firstVisit('pending'), firstVisit('accepted')])).map((id) => `/admin/dispatch/${id}/payout`),
+  // What it offers and how an order stands: tests/integration/payments/storage-by-office.test.ts.
+  '/admin/dispatch/:visitId/storage': async () =>
+    (await Promise.all([firstVisit('pending'), firstVisit('completed')])).map((id) => `/admin/dispatch/${id}/storage`),
   '/admin/bookings': () =>
     Promise.resolve(['', '?sort=total', '?zip=60614&from=2026-01-01&to=2026-01-02'].map((query) => `/admin/bookings${query}`)),
   '/admin/bookings/new': async () => {
@@ -226,6 +229,7 @@ describe('an admin who reads Spanish', () => {
       ['/notes', 'visit-note', { note: '' }],
       ['/payout', 'raise-payout', { payout: 'x' }],
       ['/payout', 'raise-payout', { payout: '1' }],
+      ['/storage', 'office-storage', { intent: 'order-storage', reason: '1'.repeat(501) }],
     ];
     for (const [form, name, fields] of forms) {
       const sent = { [FORM_ID_FIELD]: name, ...fields };

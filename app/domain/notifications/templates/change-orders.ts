@@ -91,7 +91,19 @@ export function optionsAddedPro(data: AddedOptions & { payout: string; time?: st
   };
 }
 
-type OrderedStorage = AddedOptions & { included: string; price: string; isOnInvoice?: string };
+type OfStorage = { name: string; reference: string; when: string; url: string; isOnInvoice?: string };
+type OrderedStorage = OfStorage & { what: string; included: string; price: string; isByLink?: string };
+
+function howStorageIsPaid({ isOnInvoice, isByLink }: OrderedStorage): string {
+  if (isOnInvoice) return t('It is on the invoice of the takedown.');
+  if (isByLink)
+    return t(
+      'No card is saved for this booking: we email you a link to pay. Until the crew is on the way you can cancel it on the page of your visit.',
+    );
+  return t(
+    'We charge the card of your booking and email you the receipt. Until the crew is on the way you can cancel it on the page of your visit.',
+  );
+}
 
 /** To the customer, who has their lights stored after the takedown. */
 export function storageOrdered(data: OrderedStorage): MailContent {
@@ -102,11 +114,7 @@ export function storageOrdered(data: OrderedStorage): MailContent {
     paragraphs: [
       data.included,
       t('The crew takes the lights with them at the takedown, in labeled bins, and we bring them to your next installation.'),
-      data.isOnInvoice
-        ? t('It is on the invoice of the takedown.')
-        : t(
-            'We charge the card of your booking and email you the receipt. Until the crew is on the way you can cancel it on the page of your visit.',
-          ),
+      howStorageIsPaid(data),
     ],
     facts: facts({
       [t('What')]: data.what,
@@ -114,6 +122,23 @@ export function storageOrdered(data: OrderedStorage): MailContent {
       [t('Takedown')]: data.when,
       [t('Reference')]: data.reference,
     }),
+    button: { label: t('Open the visit'), url: data.url },
+  };
+}
+
+/** To the customer, for whom the office or someone of their company canceled it. */
+export function storageCanceled(data: OfStorage): MailContent {
+  return {
+    subject: t('Storage of your lights is canceled'),
+    preheader: t('The crew leaves the lights with you at the takedown.'),
+    heading: t('Storage is canceled, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      t('The crew leaves the lights with you at the takedown.'),
+      data.isOnInvoice
+        ? t('It is not on the invoice of the takedown.')
+        : t('You pay nothing for it: what was paid goes back the way it came.'),
+    ],
+    facts: facts({ [t('Takedown')]: data.when, [t('Reference')]: data.reference }),
     button: { label: t('Open the visit'), url: data.url },
   };
 }

@@ -45,7 +45,14 @@ import {
   waitlistOpen,
 } from './customers';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway, visitUnassignedPro } from './reschedules';
-import { changeOrderAnswered, changeOrderProposed, optionsAdded, optionsAddedPro, storageOrdered } from './change-orders';
+import {
+  changeOrderAnswered,
+  changeOrderProposed,
+  optionsAdded,
+  optionsAddedPro,
+  storageCanceled,
+  storageOrdered,
+} from './change-orders';
 import { packageChanged, workChangedPro, workChangedReleased } from './work-changes';
 import { workDisputed, workSettled } from './sign-offs';
 import { workHeldCustomer, workHeldPro, workRefused, workReleased } from './work-reviews';
@@ -182,6 +189,7 @@ export const templates = {
   'change-order-answered': template('booking', changeOrderAnswered),
   'options-added': template('booking', optionsAdded),
   'options-added-pro': template('booking', optionsAddedPro, { endsWithVisit: true, push: true }),
+  'storage-canceled': template('booking', storageCanceled),
   'storage-ordered': template('booking', storageOrdered),
   'package-changed': template('booking', packageChanged),
   'work-changed-pro': template('booking', workChangedPro, { endsWithVisit: true, push: true }),

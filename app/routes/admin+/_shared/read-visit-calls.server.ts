@@ -3,6 +3,7 @@ import { canChangeNeeds } from '#app/domain/dispatch-board/change-needs.server';
 import { canRaisePayout } from '#app/domain/dispatching/raise-payout.server';
 import { windowInWords } from '#app/domain/visits/local-time';
 import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
+import { readStorageStep } from '#app/domain/storage-offers/read-offer.server';
 import { nextStatus } from '#app/domain/visits/visit-status';
 import type { Db } from '#app/platform/db.server';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
@@ -20,6 +21,14 @@ const PAYMENT_WORDS: Record<PaymentStatus, Marked> = {
   disputed: mark('Disputed'),
   on_invoice: mark('On invoice'),
 };
+
+type About = Pick<Awaited<ReturnType<typeof readOfficeVisit>>, 'kind' | 'leadVisitId'>;
+
+/** Visits on whose page the office looks when a customer calls about their lights: the finished installation and the takedown ahead. */
+function isStorageSpokenOf({ kind, leadVisitId }: About, status: string): boolean {
+  if (leadVisitId !== null) return false;
+  return kind === 'install' ? status === 'completed' : kind === 'takedown' && status !== 'completed' && status !== 'cancelled';
+}
 
 /** Who to call about a visit, what is paid, and what can be done with it now. Throws NotFound. */
 export async function readVisitCalls(db: Db, input: { visitId: string; adminId: string }): Promise<z.output<typeof callsView>> {
@@ -41,6 +50,7 @@ export async function readVisitCalls(db: Db, input: { visitId: string; adminId: 
       cancel: nextStatus(status, 'cancel', 'admin') !== null,
       raisePayout: canRaisePayout(status),
       changeNeeds: canChangeNeeds(status),
+      storage: isStorageSpokenOf(visit, status) ? await readStorageStep(db, booking.id) : null,
       changePackage: visit.isFirstWork && (status === 'pending' || status === 'offered' || status === 'accepted'),
     },
     opId: crypto.randomUUID(),

@@ -4,6 +4,7 @@ import { equipmentField, visitPeopleField } from '#app/domain/catalog/equipment'
 import { daysField } from '#app/domain/catalog/days';
 import { checkShares, proSharesField, prosField } from '#app/domain/catalog/team';
 import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
+import { MAX_PRICE_CENTS } from '#app/domain/fields/number-fields';
 import { dollars } from '#app/domain/payments/dollar-field';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
 import { mark } from '#app/platform/texts/t';
@@ -50,5 +51,12 @@ export const needsSchema = z
 
 export const payoutSchema = z.object({
   payout: dollars({ least: 1, most: 10_000_000, message: mark('Enter the new payout, like 60.00') }),
+  reason: z.string().trim().max(500, SHORTER).default(''),
+});
+
+export const officeStorageSchema = z.object({
+  intent: z.enum(['order-storage', 'cancel-storage']),
+  /** The price with tax that the page showed. */
+  shownCents: z.coerce.number().int().min(0).max(MAX_PRICE_CENTS),
   reason: z.string().trim().max(500, SHORTER).default(''),
 });

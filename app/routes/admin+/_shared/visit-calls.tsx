@@ -42,6 +42,7 @@ export const callsView = z.object({
     changeNeeds: z.boolean(),
     changePackage: z.boolean(),
     raisePayout: z.boolean(),
+    storage: z.enum(['order', 'cancel']).nullable(),
   }),
   opId: z.string(),
 });
@@ -98,7 +99,7 @@ export function VisitCalls({ calls }: { calls: CallsView }) {
         </div>
         {booking.onSiteName || booking.onSitePhone ? (
           <div>
-            <dt>At the house</dt>
+            <dt>{t('At the house')}</dt>
             <dd>
               <Reach name={booking.onSiteName || booking.contactName} phone={booking.onSitePhone || booking.contactPhone} />
             </dd>
@@ -170,6 +171,11 @@ function CallButtons({ calls: { visitId, pro, can } }: { calls: CallsView }) {
       {can.changePackage ? (
         <LinkButton to={`${base}/package`} variant="secondary" size="sm">
           {t('Change package or size')}
+        </LinkButton>
+      ) : null}
+      {can.storage ? (
+        <LinkButton to={`${base}/storage`} variant="secondary" size="sm">
+          {can.storage === 'order' ? t('Order storage') : t('Cancel storage')}
         </LinkButton>
       ) : null}
       {can.raisePayout ? (

@@ -35,8 +35,8 @@ export const storageOfferView = z.discriminatedUnion('state', [
   }),
 ]);
 
-type Offer = z.output<typeof storageOfferView>;
-type Ordered = Extract<Offer, { state: 'ordered' }>;
+export type Offer = z.output<typeof storageOfferView>;
+export type Ordered = Extract<Offer, { state: 'ordered' }>;
 
 /** The mail of finished work leads to it. */
 export function StorageOffer({ offer }: { offer: Offer | null }) {
@@ -51,13 +51,14 @@ export function StorageOffer({ offer }: { offer: Offer | null }) {
         <li>{t('At the takedown, from {day}, the crew takes the lights with them and labels the bins.', { day })}</li>
         <li>{t('We keep them until your next installation and bring them along.')}</li>
       </ul>
-      <Price offer={offer} />
+      <StoragePrice offer={offer} />
       {offer.state === 'ordered' ? <OrderedParts offer={offer} /> : <OfferedParts offer={offer} />}
     </Card>
   );
 }
 
-function Price({ offer: { priceCents, taxCents } }: { offer: Offer }) {
+/** Its price, tax and both together. */
+export function StoragePrice({ offer: { priceCents, taxCents } }: { offer: Offer }) {
   const rows = [
     { label: t('For the season'), cents: priceCents },
     { label: t('Tax'), cents: taxCents },
