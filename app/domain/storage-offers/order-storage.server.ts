@@ -132,7 +132,7 @@ async function notifyOrdered(tx: Tx, facts: Held, order: Order): Promise<void> {
       ...readCommon(facts),
       ...{ included: rowText(sold.storageText), what: translate(STORAGE_LABEL) },
       price: formatMoney(order.priceCents + order.taxCents, 'always'),
-      isByLink: facts.paymentMethodId === null ? 'yes' : undefined,
+      isByLink: facts.paymentMethodId ? undefined : 'yes',
     }),
   });
 }

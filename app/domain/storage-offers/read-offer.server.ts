@@ -10,9 +10,15 @@ import { NO_CARD } from '../payments/dunning';
 import { memberLines } from '../quotes/member-lines.server';
 import { isSoldWith, soldWith, storageOrder } from '../storage/queries.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
+import type { VisitKind } from '../visits/visit-kind';
 
 /** What the order, the invoice and the receipt call it. */
 export const STORAGE_LABEL = mark('Storage until next season');
+
+/** Whether storage is spoken of on the page of such a visit: it puts the lights up or takes them down. */
+export function isStoredBy(kind: VisitKind): boolean {
+  return kind === 'install' || kind === 'takedown';
+}
 
 /** Until the pro of the takedown is on the way. */
 const OPEN_STATUSES = ['pending', 'offered', 'accepted'] as const;
@@ -153,7 +159,7 @@ async function readOffered(db: Db, facts: StorageFacts, when: When): Promise<Sto
   const common = { ...when, text: rowText(facts.sold.storageText), priceCents: price.priceCents, taxCents: price.taxCents };
   if (!(await isPaidUp(db, facts))) return { ...common, state: 'unpaid', reference };
   const paid = facts.payments.find(({ cardLast4 }) => cardLast4);
-  const hasCard = facts.paymentMethodId !== null;
+  const hasCard = Boolean(facts.paymentMethodId);
   return {
     ...{ ...common, hasCard, state: 'offered', isOnInvoice: facts.terms === 'net_30' },
     card: hasCard && paid ? cardName(paid) : null,

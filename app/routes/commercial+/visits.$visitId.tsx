@@ -3,8 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { pageTitle } from '#app/components/layout/page-title';
-import { Card, CardHead } from '#app/components/ui/card';
-import { formatArrival, formatDateTime } from '#app/components/ui/date-time';
+import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
@@ -21,40 +20,37 @@ import { designView } from '#app/domain/house-designs/design-view';
 import { linkDesign } from '#app/domain/house-designs/show-design.server';
 import { requireMembership } from '#app/domain/memberships/membership.server';
 import { readReportState } from '#app/domain/reports/queries.server';
+import { readBookingStorage } from '#app/domain/storage/queries.server';
+import { orderStorageSchema } from '#app/domain/storage-offers/order.schema';
+import { cancelStorage, orderStorage } from '#app/domain/storage-offers/order-storage.server';
+import { isStoredBy, readStorageOffer } from '#app/domain/storage-offers/read-offer.server';
 import { readBookingFees } from '#app/domain/payments/booking-fees.server';
-import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { nextStatus } from '#app/domain/visits/visit-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { checkRate, limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
 import { useLive } from '#app/realtime/use-live';
 import { isBalanceDue, getMilestones } from '../customer+/_shared/present-visit.server';
+import { StorageOffer, storageOfferView } from '../customer+/_shared/storage-offer';
+import { StoredLights, storedLightsView } from '../customer+/_shared/stored-lights';
 import { MoneyCard } from '../customer+/_shared/visit-cards';
-import { VisitDays } from '#app/components/visits/visit-days';
 import { reportStateView, VisitReportCard } from '../customer+/_shared/visit-report-card';
 import { milestoneView, visitPageView } from '../customer+/_shared/visit-page-view';
-import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
+import { summariseVisit } from '#app/domain/bookings/visit-summary';
 import { kindWord } from '#app/components/visits/visit-labels';
 import { CompanyShell } from './_shared/company-shell';
-import { getRoom, roomView } from './_shared/company-view.server';
+import { getRoom } from './_shared/company-view.server';
+import { Order, Place, VisitTime } from './_shared/company-visit-parts';
+import { companyVisitView } from './_shared/company-visit-view.server';
 import { t } from '#app/platform/texts/t';
-import { WithLinks } from '#app/components/ui/with-links';
 
-const pageView = z.object({
-  room: roomView,
-  visit: visitSummaryView,
-  /** Where the member who made the booking acts on it; null for every other member. */
-  ownPage: z.string().nullable(),
-  /** Owners and managers can reschedule and cancel all visits of the company. */
-  can: z.object({ move: z.boolean(), cancel: z.boolean() }),
-  /** The conversation with the crew; null for a role that does not write to it. */
-  messagesTo: z.string().nullable(),
-  orderedBy: z.string(),
-  place: z.object({ id: z.string(), name: z.string(), address: z.string() }),
-  /** Null for a role that does not read them. */
-  access: z.object({ notes: z.string(), wishes: z.string() }).nullable(),
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Company visit')) }];
+
+const pageView = companyVisitView.extend({
   money: visitPageView.shape.money.nullable(),
   /** Null where there is none, and for a role that does not see money. */
   report: reportStateView.nullable(),
@@ -63,12 +59,11 @@ const pageView = z.object({
   house: designView.nullable(),
   /** Null for a role that does not order, and where there is nothing to show. */
   consent: consentView.nullable(),
+  /** Null for a role that does not order, and where storage is not offered. */
+  storage: storageOfferView.nullable(),
+  lights: storedLightsView.nullable(),
   opId: z.string(),
-  siblings: z.array(z.object({ id: z.string(), kind: z.enum(VISIT_KINDS), windowStart: z.date(), zone: z.string() })),
 });
-type Page = z.output<typeof pageView>;
-
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Company visit')) }];
 
 const ROUTE = 'routes/commercial+/visits.$visitId';
 
@@ -77,16 +72,19 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const visit = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
   const { booking } = visit;
   const { site, money } = booking;
-  const asked = may(member.role, 'edit') ? await findAskedDesign(db, booking.quote.quoteRequestId) : null;
+  const by = { userId: actor.userId };
+  const mayOrder = may(member.role, 'edit');
+  const storage = mayOrder && isStoredBy(visit.kind) ? await readStorageOffer(db, { bookingId: visit.bookingId, by }) : null;
+  const asked = mayOrder ? await findAskedDesign(db, booking.quote.quoteRequestId) : null;
   return respond(pageView, {
     room: getRoom(member),
     visit: summariseVisit(visit, now()),
     ownPage: booking.customerId === actor.userId ? `/customer/visits/${visit.id}` : null,
     can: {
-      move: may(member.role, 'edit') && nextStatus(visit.status, 'reschedule', 'customer') !== null,
-      cancel: may(member.role, 'edit') && nextStatus(visit.status, 'cancel', 'customer') !== null,
+      move: mayOrder && nextStatus(visit.status, 'reschedule', 'customer') !== null,
+      cancel: mayOrder && nextStatus(visit.status, 'cancel', 'customer') !== null,
     },
-    messagesTo: may(member.role, 'edit') ? `/bookings/${visit.bookingId}/messages` : null,
+    messagesTo: mayOrder ? `/bookings/${visit.bookingId}/messages` : null,
     orderedBy: booking.contactName,
     place: {
       id: site.id,
@@ -107,26 +105,49 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     milestones: getMilestones(visit, booking.paid),
     house: asked && linkDesign(asked, actor.userId),
     consent: await readConsentFor(db, { visitId: visit.id, userId: actor.userId }),
+    storage: storage && { ...storage, opId: crypto.randomUUID() },
+    lights: await readBookingStorage(db, visit.bookingId),
     opId: crypto.randomUUID(),
     siblings: booking.visits.filter((other) => other.id !== visit.id),
   });
 });
 
-const answerSchema = z.object({ intent: z.enum(['allow-photos', 'withdraw-photos']) });
+const intentSchema = z.discriminatedUnion('intent', [
+  orderStorageSchema,
+  z.object({ intent: z.enum(['cancel-storage', 'allow-photos', 'withdraw-photos']) }),
+]);
+
+type Deed = { visitId: string; by: { userId: string } };
+
+/** Runs the chosen action and returns the notice to show. */
+async function doIntent(tx: Tx, deed: Deed, data: z.output<typeof intentSchema>): Promise<string> {
+  const { visitId, by } = deed;
+  switch (data.intent) {
+    case 'order-storage':
+      await orderStorage(tx, { ...deed, shownCents: data.shownCents });
+      return t('Your lights are on the list for storage');
+    case 'cancel-storage':
+      await cancelStorage(tx, deed);
+      return t('Storage canceled');
+    case 'allow-photos':
+      await answerFor(tx, { visitId, ...by, allows: true });
+      return t('Thanks. We may show the photos');
+    case 'withdraw-photos':
+      await answerFor(tx, { visitId, ...by, allows: false });
+      return t('We don’t show the photos any more');
+  }
+}
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const member = await requireMembership(db, actor.userId, 'edit');
   const { id: visitId } = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
-  const form = await read(answerSchema);
-  const allows = form.data.intent === 'allow-photos';
-  await run(form, form.data.intent, (tx) => answerFor(tx, { visitId, userId: actor.userId, allows }));
-  return redirectWithNotice(`/commercial/visits/${visitId}`, {
-    type: 'success',
-    message: allows ? t('Thanks. We may show the photos') : t('We don’t show the photos any more'),
-  });
+  const form = await read(intentSchema);
+  const charges = form.data.intent === 'order-storage';
+  if (charges) await checkRate('payment.booking', visitId);
+  const message = await run(form, form.data.intent, (tx) => doIntent(tx, { visitId, by: { userId: actor.userId } }, form.data));
+  if (charges) await limitRate('payment.booking', visitId).catch(() => undefined);
+  return redirectWithNotice(`/commercial/visits/${visitId}`, { type: 'success', message });
 });
-
-const link = 'font-semibold text-link underline underline-offset-4';
 
 export default function CompanyVisitPage() {
   const data = useLoaderData<typeof loader>();
@@ -136,7 +157,7 @@ export default function CompanyVisitPage() {
     <CompanyShell room={room}>
       <Refusal text={useRefusal()} />
       <p className="mb-3 text-sm">
-        <Link to="/commercial/visits" className={link}>
+        <Link to="/commercial/visits" className="font-semibold text-link underline underline-offset-4">
           {t('Visits of {company}', { company: room.company })}
         </Link>
       </p>
@@ -157,6 +178,8 @@ export default function CompanyVisitPage() {
               <PhotoConsent consent={data.consent} zone={visit.zone} opId={data.opId} />
             </Card>
           ) : null}
+          <StorageOffer offer={data.storage} byAnother={data.ownPage === null} />
+          <StoredLights lights={data.lights} zone={visit.zone} />
           <Order data={data} />
           {data.house ? (
             <Card as="section">
@@ -166,92 +189,5 @@ export default function CompanyVisitPage() {
         </div>
       </div>
     </CompanyShell>
-  );
-}
-
-function VisitTime({ visit }: Pick<Page, 'visit'>) {
-  if (!visit.arrival) return <VisitDays visit={visit} />;
-  const { from, to } = visit.arrival;
-  const when = {
-    pro: visit.proName ?? t('The crew'),
-    day: formatDateTime(new Date(from), { style: 'long-date', zone: visit.zone }),
-    hours: formatArrival(new Date(from), new Date(to), visit.zone),
-  };
-  return (
-    <>{visit.status === 'completed' ? t('{pro} came on {day}, {hours}.', when) : t('{pro} arrives on {day}, {hours}.', when)}</>
-  );
-}
-
-function Place({ data: { place, access } }: { data: Page }) {
-  return (
-    <Card as="section">
-      <CardHead title={t('Where')} />
-      <p>
-        <Link to={`/commercial/locations/${place.id}`} className={link}>
-          {place.name}
-        </Link>
-      </p>
-      <p className="text-ink-soft">{place.address}</p>
-      {access ? (
-        <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">
-          {access.notes
-            ? t('Access: {notes}', { notes: access.notes })
-            : t('No access notes yet. You can add a gate code, where to park or a dog.')}
-        </p>
-      ) : null}
-      {access?.wishes ? (
-        <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">{t('Requests: {wishes}', { wishes: access.wishes })}</p>
-      ) : null}
-    </Card>
-  );
-}
-
-function Order({ data: { visit, orderedBy, ownPage, can, messagesTo, siblings } }: { data: Page }) {
-  return (
-    <Card as="section">
-      <CardHead title={t('Ordered by')} />
-      <p>{orderedBy}</p>
-      {ownPage ? (
-        <p className="mt-2">
-          <Link to={ownPage} className={link}>
-            {t('Reschedule, cancel or message the crew')}
-          </Link>
-        </p>
-      ) : can.move || can.cancel ? (
-        <p className="mt-2 flex flex-wrap gap-x-4">
-          {can.move ? (
-            <Link to={`/commercial/visits/${visit.id}/reschedule`} className={link}>
-              {t('Reschedule')}
-            </Link>
-          ) : null}
-          {can.cancel ? (
-            <Link to={`/commercial/visits/${visit.id}/cancel`} className={link}>
-              {t('Cancel')}
-            </Link>
-          ) : null}
-        </p>
-      ) : (
-        <p className="mt-2 text-sm text-ink-soft">{t('An owner or manager of your company can reschedule or cancel it.')}</p>
-      )}
-      {messagesTo && !ownPage ? (
-        <p className="mt-2">
-          <Link to={messagesTo} className={link}>
-            {t('Message the crew')}
-          </Link>
-        </p>
-      ) : null}
-      {siblings.map((other) => (
-        <p key={other.id} className="mt-3 border-t border-line pt-3 text-sm">
-          <WithLinks
-            text={t('[{kind}] from {day}', {
-              kind: kindWord(other.kind),
-              day: formatDateTime(new Date(other.windowStart), { style: 'long-date', zone: other.zone }),
-            })}
-            to={[`/commercial/visits/${other.id}`]}
-            className={link}
-          />
-        </p>
-      ))}
-    </Card>
   );
 }

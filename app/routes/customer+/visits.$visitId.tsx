@@ -17,10 +17,10 @@ import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { answerFor } from '#app/domain/gallery/photo-consent.server';
 import { readCoverage } from '#app/domain/guarantee/read-coverage.server';
-import { MAX_PRICE_CENTS } from '#app/domain/fields/number-fields';
 import { readBookingStorage } from '#app/domain/storage/queries.server';
+import { orderStorageSchema } from '#app/domain/storage-offers/order.schema';
 import { cancelStorage, orderStorage } from '#app/domain/storage-offers/order-storage.server';
-import { readStorageOffer } from '#app/domain/storage-offers/read-offer.server';
+import { isStoredBy, readStorageOffer } from '#app/domain/storage-offers/read-offer.server';
 import { ordersFor } from '#app/domain/memberships/check-booker.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
 import { keepOldTime } from '#app/domain/reschedules/withdraw-reschedule.server';
@@ -62,9 +62,6 @@ import { formatDateTime } from '#app/platform/format-date-time';
 
 const ROUTE = 'routes/customer+/visits.$visitId';
 
-/** Visits on whose page storage of what they put up is spoken of. */
-const STORED_BY = new Set<string>(['install', 'takedown']);
-
 const pageView = visitPageView.extend({
   addition: additionView.nullable(),
   proposal: timesView.nullable(),
@@ -77,7 +74,7 @@ const pageView = visitPageView.extend({
 });
 
 const intentSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('order-storage'), shownCents: z.coerce.number().int().min(0).max(MAX_PRICE_CENTS) }),
+  orderStorageSchema,
   z.object({ intent: z.literal('take-time'), position: z.coerce.number().int().min(1).max(3) }),
   z.object({
     intent: z.enum([
@@ -117,7 +114,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     listAdditions(db, visit.id),
     findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
     readBookingStorage(db, visit.booking.id),
-    STORED_BY.has(visit.kind) ? readStorageOffer(db, { bookingId: visit.booking.id, by: { userId: actor.userId } }) : null,
+    isStoredBy(visit.kind) ? readStorageOffer(db, { bookingId: visit.booking.id, by: { userId: actor.userId } }) : null,
     visit.status === 'completed' ? readReportState(db, visit.id) : null,
     companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
     getPreviousPro(db, visit),

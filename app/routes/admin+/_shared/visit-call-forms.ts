@@ -4,8 +4,8 @@ import { equipmentField, visitPeopleField } from '#app/domain/catalog/equipment'
 import { daysField } from '#app/domain/catalog/days';
 import { checkShares, proSharesField, prosField } from '#app/domain/catalog/team';
 import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
-import { MAX_PRICE_CENTS } from '#app/domain/fields/number-fields';
 import { dollars } from '#app/domain/payments/dollar-field';
+import { orderStorageSchema } from '#app/domain/storage-offers/order.schema';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
 import { mark } from '#app/platform/texts/t';
 
@@ -54,9 +54,7 @@ export const payoutSchema = z.object({
   reason: z.string().trim().max(500, SHORTER).default(''),
 });
 
-export const officeStorageSchema = z.object({
+export const officeStorageSchema = orderStorageSchema.extend({
   intent: z.enum(['order-storage', 'cancel-storage']),
-  /** The price with tax that the page showed. */
-  shownCents: z.coerce.number().int().min(0).max(MAX_PRICE_CENTS),
   reason: z.string().trim().max(500, SHORTER).default(''),
 });

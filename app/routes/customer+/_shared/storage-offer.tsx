@@ -38,8 +38,14 @@ export const storageOfferView = z.discriminatedUnion('state', [
 export type Offer = z.output<typeof storageOfferView>;
 export type Ordered = Extract<Offer, { state: 'ordered' }>;
 
+type StorageOfferProps = {
+  offer: Offer | null;
+  /** Another than who booked it, and pays, reads the page: someone of their company. */
+  byAnother?: boolean;
+};
+
 /** The mail of finished work leads to it. */
-export function StorageOffer({ offer }: { offer: Offer | null }) {
+export function StorageOffer({ offer, byAnother = false }: StorageOfferProps) {
   if (!offer) return null;
   const { takedown } = offer;
   const day = formatDateTime(new Date(takedown.at), { style: 'long-date', zone: takedown.zone });
@@ -52,7 +58,11 @@ export function StorageOffer({ offer }: { offer: Offer | null }) {
         <li>{t('We keep them until your next installation and bring them along.')}</li>
       </ul>
       <StoragePrice offer={offer} />
-      {offer.state === 'ordered' ? <OrderedParts offer={offer} /> : <OfferedParts offer={offer} />}
+      {offer.state === 'ordered' ? (
+        <OrderedParts offer={offer} byAnother={byAnother} />
+      ) : (
+        <OfferedParts offer={offer} byAnother={byAnother} />
+      )}
     </Card>
   );
 }
@@ -77,9 +87,11 @@ export function StoragePrice({ offer: { priceCents, taxCents } }: { offer: Offer
 }
 
 /** The button, and how it is paid. */
-function OfferedParts({ offer }: { offer: Exclude<Offer, Ordered> }) {
+function OfferedParts({ offer, byAnother }: { offer: Exclude<Offer, Ordered>; byAnother: boolean }) {
   if (offer.state === 'unpaid')
-    return (
+    return byAnother ? (
+      <p className="mt-4 text-sm text-ink-soft">{t('You can add it once the booking is paid, by the person who booked it.')}</p>
+    ) : (
       <p className="mt-4 text-sm text-ink-soft">
         <WithLinks text={t('You can add it once the booking is paid. [Pay what is open]')} to={[`/pay/${offer.reference}`]} />
       </p>
@@ -91,23 +103,24 @@ function OfferedParts({ offer }: { offer: Exclude<Offer, Ordered> }) {
         {t('Store my lights for {price}', { price: formatMoney(totalCents, 'always') })}
       </ButtonForm>
       <p className="mt-3 text-sm text-ink-soft">
-        {paidHow(offer)} {t('Until the crew is on the way you can cancel it and get all of it back.')}
+        {paidHow(offer, byAnother)} {t('Until the crew is on the way you can cancel it and get all of it back.')}
       </p>
     </>
   );
 }
 
-function paidHow({ isOnInvoice, hasCard, card }: Extract<Offer, { state: 'offered' }>): string {
+function paidHow({ isOnInvoice, hasCard, card }: Extract<Offer, { state: 'offered' }>, byAnother: boolean): string {
   if (isOnInvoice) return t('It is on the invoice of the takedown.');
+  if (!hasCard && byAnother) return t('No card is saved for this booking: the person who booked it gets a link to pay by email.');
   if (!hasCard) return t('No card is saved for this booking: we email you a link to pay.');
-  return card ? t('We charge your card now: {card}.', { card }) : t('We charge the card of your booking now.');
+  return card && !byAnother ? t('We charge your card now: {card}.', { card }) : t('We charge the card of your booking now.');
 }
 
 /** How it is paid, and the way out while there is one. */
-function OrderedParts({ offer }: { offer: Ordered }) {
+function OrderedParts({ offer, byAnother }: { offer: Ordered; byAnother: boolean }) {
   return (
     <div className="mt-4 space-y-3">
-      <Paid offer={offer} />
+      {byAnother ? <PaidByAnother offer={offer} /> : <Paid offer={offer} />}
       {offer.canCancel ? (
         <ButtonForm fields={{ intent: 'cancel-storage', opId: offer.opId }} variant="secondary" size="sm">
           {t('Cancel storage')}
@@ -142,4 +155,23 @@ function Paid({ offer: { payment, declined, reference } }: { offer: Ordered }) {
         </p>
       );
   }
+}
+
+/** The same for someone of their company, whom neither card nor link to pay belongs to. */
+function PaidByAnother({ offer: { payment, declined } }: { offer: Ordered }) {
+  if (declined)
+    return (
+      <Notice tone="warn" title={t('The card was declined')} live>
+        {t(
+          'Nothing was charged, and your lights stay on the list. The person who booked it has a link to pay with another card.',
+        )}
+      </Notice>
+    );
+  const words = {
+    paid: t('Paid.'),
+    charging: t('The bank confirms the payment. This takes a few seconds.'),
+    invoice: t('It is on the invoice of the takedown.'),
+    open: t('Not paid yet. The person who booked it has a link to pay.'),
+  };
+  return <p className="text-sm text-ink-soft">{words[payment]}</p>;
 }
