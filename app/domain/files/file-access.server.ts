@@ -69,7 +69,7 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   },
   // Everyone sees it, at an address of its own.
   'business-logo': () => false,
-  // The customer, the pros of the visit, and of a finding those of the company who see its location.
+  // The customer and the pros of the visit; of finished work and of a finding also those of the company who see its location.
   'visit-photo': async (db, { id, subjectId }, { userId }) => {
     if (!subjectId) return false;
     const visit = await db.visit.findFirst({
@@ -79,9 +79,18 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
       },
       select: { id: true },
     });
-    return visit !== null || seesFinding(db, { fileId: id, userId });
+    return visit !== null || (await seesWork(db, { fileId: id, userId })) || seesFinding(db, { fileId: id, userId });
   },
 };
+
+/** Whether it shows finished work, before or after, of a visit of their company at a location that they see. */
+async function seesWork(db: Db, { fileId, userId }: { fileId: string; userId: string }): Promise<boolean> {
+  const photo = await db.visitPhoto.findFirst({
+    where: { fileId, hiddenAt: null, moment: { in: ['before', 'after'] }, visit: { status: 'completed' } },
+    select: { visit: { select: { booking: { select: { siteId: true, companyId: true } } } } },
+  });
+  return photo !== null && seesLocation(db, { ...photo.visit.booking, userId });
+}
 
 /** Whether it is the photo of a finding at a location of their company that they see, once the work is done. */
 async function seesFinding(db: Db, { fileId, userId }: { fileId: string; userId: string }): Promise<boolean> {
@@ -89,8 +98,14 @@ async function seesFinding(db: Db, { fileId, userId }: { fileId: string; userId:
     where: { photo: { fileId, hiddenAt: null }, visit: { status: 'completed' } },
     select: { site: { select: { id: true, companyId: true } } },
   });
-  if (!finding?.site.companyId) return false;
-  const { id: siteId, companyId } = finding.site;
+  return finding !== null && seesLocation(db, { siteId: finding.site.id, companyId: finding.site.companyId, userId });
+}
+
+type Location = { siteId: string; companyId: string | null; userId: string };
+
+/** Whether they belong to the company now and see this location of it: site contacts see those they look after. */
+async function seesLocation(db: Db, { siteId, companyId, userId }: Location): Promise<boolean> {
+  if (!companyId) return false;
   const member = await db.companyMember.findFirst({
     where: { userId, companyId, OR: [{ role: { not: 'site_contact' } }, { sites: { some: { siteId } } }] },
     select: { userId: true },

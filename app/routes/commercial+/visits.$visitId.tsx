@@ -8,12 +8,10 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
-import { PhotoConsent } from '#app/components/visits/photo-consent';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { may } from '#app/domain/memberships/company-role';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
-import { consentView } from '#app/domain/gallery/consent-view';
 import { answerFor, readConsentFor } from '#app/domain/gallery/photo-consent.server';
 import { findAskedDesign } from '#app/domain/house-designs/design-access.server';
 import { designView } from '#app/domain/house-designs/design-view';
@@ -32,11 +30,13 @@ import { checkRate, limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import type { Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { useLive } from '#app/realtime/use-live';
 import { isBalanceDue, getMilestones } from '../customer+/_shared/present-visit.server';
 import { StorageOffer, storageOfferView } from '../customer+/_shared/storage-offer';
 import { StoredLights, storedLightsView } from '../customer+/_shared/stored-lights';
+import { listWork } from '../customer+/_shared/read-work.server';
+import { WorkCard, workView } from '../customer+/_shared/work-card';
 import { MoneyCard } from '../customer+/_shared/visit-cards';
 import { reportStateView, VisitReportCard } from '../customer+/_shared/visit-report-card';
 import { milestoneView, visitPageView } from '../customer+/_shared/visit-page-view';
@@ -57,12 +57,11 @@ const pageView = companyVisitView.extend({
   milestones: z.array(milestoneView),
   /** What was asked for on a picture; null for a role that does not order. */
   house: designView.nullable(),
-  /** Null for a role that does not order, and where there is nothing to show. */
-  consent: consentView.nullable(),
+  /** Finished work; whether its photos may be shown is asked of those who order. */
+  work: workView.nullable(),
   /** Null for a role that does not order, and where storage is not offered. */
   storage: storageOfferView.nullable(),
   lights: storedLightsView.nullable(),
-  opId: z.string(),
 });
 
 const ROUTE = 'routes/commercial+/visits.$visitId';
@@ -104,13 +103,18 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     report: money && (await readReportState(db, visit.id)),
     milestones: getMilestones(visit, booking.paid),
     house: asked && linkDesign(asked, actor.userId),
-    consent: await readConsentFor(db, { visitId: visit.id, userId: actor.userId }),
+    work: visit.status === 'completed' ? await readCompanyWork(db, { visitId: visit.id, userId: actor.userId }) : null,
     storage: storage && { ...storage, opId: crypto.randomUUID() },
     lights: await readBookingStorage(db, visit.bookingId),
-    opId: crypto.randomUUID(),
     siblings: booking.visits.filter((other) => other.id !== visit.id),
   });
 });
+
+/** Finished work as a member sees it: approving it is up to who booked. */
+async function readCompanyWork(db: Db, { visitId, userId }: { visitId: string; userId: string }) {
+  const photos = await listWork(db, { visitId, viewerId: userId });
+  return { photos, signOff: null, consent: await readConsentFor(db, { visitId, userId }), opId: crypto.randomUUID() };
+}
 
 const intentSchema = z.discriminatedUnion('intent', [
   orderStorageSchema,
@@ -173,11 +177,7 @@ export default function CompanyVisitPage() {
           <Place data={data} />
           {data.money ? <MoneyCard money={data.money} invoicesTo="/commercial/invoices?tab=all" /> : null}
           <VisitReportCard report={data.report} href={`/commercial/visits/${visit.id}/report.pdf`} zone={visit.zone} />
-          {data.consent ? (
-            <Card>
-              <PhotoConsent consent={data.consent} zone={visit.zone} opId={data.opId} />
-            </Card>
-          ) : null}
+          <WorkCard work={data.work} zone={visit.zone} visitId={visit.id} mayReport={data.ownPage !== null} />
           <StorageOffer offer={data.storage} byAnother={data.ownPage === null} />
           <StoredLights lights={data.lights} zone={visit.zone} />
           <Order data={data} />

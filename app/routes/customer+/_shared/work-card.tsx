@@ -26,21 +26,32 @@ type Work = z.output<typeof workView>;
 
 const link = 'font-semibold text-link underline underline-offset-4';
 
+type WorkCardProps = {
+  work: Work | null;
+  zone: string;
+  visitId: string;
+  /** Photos are reported by who booked, on whose page the report ends. */
+  mayReport?: boolean;
+};
+
 /** Finished work: its photos, before and after, the customer's approval, and whether everyone may see the photos. */
-export function WorkCard({ work, zone, visitId }: { work: Work | null; zone: string; visitId: string }) {
-  if (!work || (work.photos.length === 0 && !work.signOff)) return null;
+export function WorkCard({ work, zone, visitId, mayReport = true }: WorkCardProps) {
+  if (!work || (work.photos.length === 0 && !work.signOff && !work.consent)) return null;
+  const reportIn = mayReport ? visitId : null;
   return (
     <Card as="section">
       <CardHead title={t('The work')} />
-      <Photos moment="before" photos={work.photos.filter(({ moment }) => moment === 'before')} visitId={visitId} />
-      <Photos moment="after" photos={work.photos.filter(({ moment }) => moment === 'after')} visitId={visitId} />
+      <Photos moment="before" photos={work.photos.filter(({ moment }) => moment === 'before')} reportIn={reportIn} />
+      <Photos moment="after" photos={work.photos.filter(({ moment }) => moment === 'after')} reportIn={reportIn} />
       <Approval work={work} zone={zone} />
       <PhotoConsent consent={work.consent} zone={zone} opId={work.opId} className="mt-5 border-t border-line pt-4" />
     </Card>
   );
 }
 
-function Photos({ moment, photos, visitId }: { moment: 'before' | 'after'; photos: Work['photos']; visitId: string }) {
+type PhotosProps = { moment: 'before' | 'after'; photos: Work['photos']; reportIn: string | null };
+
+function Photos({ moment, photos, reportIn }: PhotosProps) {
   if (photos.length === 0) return null;
   return (
     <div className="mb-4">
@@ -60,17 +71,19 @@ function Photos({ moment, photos, visitId }: { moment: 'before' | 'after'; photo
                 className="aspect-square w-full rounded-md border border-line object-cover"
               />
             </a>
-            <Link
-              to={`/visits/${visitId}/flag?about=photo&id=${photo.id}`}
-              aria-label={
-                moment === 'before'
-                  ? t('Report photo {number}, before the work', { number: index + 1 })
-                  : t('Report photo {number}, after the work', { number: index + 1 })
-              }
-              className="inline-flex min-h-[2rem] items-center text-xs text-ink-soft underline underline-offset-4"
-            >
-              {t('Report')}
-            </Link>
+            {reportIn ? (
+              <Link
+                to={`/visits/${reportIn}/flag?about=photo&id=${photo.id}`}
+                aria-label={
+                  moment === 'before'
+                    ? t('Report photo {number}, before the work', { number: index + 1 })
+                    : t('Report photo {number}, after the work', { number: index + 1 })
+                }
+                className="inline-flex min-h-[2rem] items-center text-xs text-ink-soft underline underline-offset-4"
+              >
+                {t('Report')}
+              </Link>
+            ) : null}
           </li>
         ))}
       </ul>
