@@ -2,6 +2,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from 'pg';
 import { cloneDatabase } from '#tests/setup/clone-database';
 import { useDemoData } from '#tests/setup/demo-database';
+import { lacks } from '#tests/setup/plain-page';
 import { config, readFile, writeFile } from './config-command';
 
 const DEMO = process.env.DATABASE_URL!;
@@ -37,9 +38,24 @@ async function setTerms(): Promise<void> {
   await client.end();
 }
 
+/** How the time of a package follows the size of the house: no demo data says so. */
+const SIZED = { usualFeet: 150, tenFeetMinutes: 5, takedownTenFeet: 3, storyPercent: 15, leastMinutes: 90 };
+
+async function setSizes(): Promise<void> {
+  const client = new Client({ connectionString: DEMO });
+  await client.connect();
+  await client.query(
+    `UPDATE package SET usual_feet = $1, ten_feet_minutes = $2, takedown_ten_feet = $3, story_percent = $4, least_minutes = $5
+    WHERE id = 'basic-outline'`,
+    Object.values(SIZED),
+  );
+  await client.end();
+}
+
 beforeAll(async () => {
   await useDemoData();
   await setTerms();
+  await setSizes();
   empty = await cloneDatabase(inject('serverUrl'));
   await copyZipCodes();
 }, 600_000);
@@ -63,6 +79,35 @@ test('the same as JSON', async () => {
   await config(DEMO, 'export', 'demo.json');
   expect(JSON.parse(readFile('demo.json'))).toMatchObject({ format: 1, settings: { bookings: TERMS } });
   expect(await config(empty, 'diff', 'demo.json')).toEqual({ code: 0, said: 'No difference.\n' });
+});
+
+test('the minutes by the size of the house are in the file; half of them, and for a service without roofline, are refused', async () => {
+  await config(DEMO, 'export', 'sized.json');
+  type Row = Record<string, unknown>;
+  const read = () => JSON.parse(readFile('sized.json')) as { packages: Record<string, Row>; services: Record<string, Row> };
+  const { packages, services } = read();
+  expect(packages['basic-outline']).toMatchObject(SIZED);
+  expect(await countOn(empty, 'package', "id = 'basic-outline' AND usual_feet = 150 AND least_minutes = 90")).toBe(1);
+  const flat = Object.keys(packages).find((id) => services[String(packages[id]!.serviceLineId)]?.houseDesign === false)!;
+  const wrong: [string, Row, string][] = [
+    ['basic-outline', { leastMinutes: 121 }, 'packages.basic-outline.leastMinutes: Enter no more than the time of a usual house'],
+    ['basic-outline', { usualFeet: null }, 'packages.basic-outline.usualFeet: Enter the feet of a usual house'],
+    ['basic-outline', { storyPercent: 0 }, 'packages.basic-outline.storyPercent: Enter a percentage, 1 to 100'],
+    [flat, { storyPercent: 10 }, `packages.${flat}.storyPercent: `],
+  ];
+  for (const [id, over, said] of wrong) {
+    const file = read();
+    Object.assign(file.packages[id]!, over);
+    writeFile('wrong.json', JSON.stringify(file));
+    expect(await config(empty, 'apply', 'wrong.json')).toEqual({ code: 1, said: expect.stringContaining(said) as string });
+  }
+  // A file from before there were such minutes sets none, and says so first.
+  const file = read();
+  for (const name of Object.keys(SIZED)) delete file.packages['basic-outline']![name];
+  writeFile('older.json', JSON.stringify(file));
+  const { code, said } = await config(empty, 'diff', 'older.json');
+  expect([code, lacks(said, Object.keys(SIZED))]).toEqual([1, []]);
+  expect(await config(empty, 'diff', 'sized.json')).toEqual({ code: 0, said: 'No difference.\n' });
 });
 
 test('a wrong call, a file that can’t be read and one with a mistake say so and change nothing', async () => {

@@ -35,6 +35,8 @@ beforeAll(async () => {
   imports = await openImports({ kind: 'prices' });
   const found = await db().package.findFirstOrThrow({ where: { listed: true, active: true, instantPrice: true } });
   instant = found.name;
+  const sized = { usualFeet: 150, tenFeetMinutes: 5, takedownTenFeet: 3, storyPercent: 15, leastMinutes: 90 };
+  await db().package.update({ where: { id: found.id }, data: sized });
   program = await db().commercialProgram.findFirstOrThrow({ where: { active: true }, orderBy: { id: 'asc' } });
   sizes = await db().siteSize.findMany({ where: { active: true }, orderBy: { sortOrder: 'asc' } });
   expect(sizes.length).toBeGreaterThan(1);
@@ -92,7 +94,9 @@ test('prices are saved with a version and a line in the log, and the same file t
   expect(await imports.see(path)).toContain('5 rows imported');
   const { version, priceLowCents, priceHighCents, ...rest } = await packageNamed(instant);
   expect([version, priceLowCents, priceHighCents]).toEqual([before.version + 1, 90_100, 150_000]);
+  // All else stays: the minutes by size of the house too.
   expect(before).toMatchObject(rest);
+  expect(rest).toMatchObject({ usualFeet: 150, tenFeetMinutes: 5, takedownTenFeet: 3, storyPercent: 15, leastMinutes: 90 });
   expect(await db().addOn.findFirst({ where: { name: 'Lit wreath' } })).toMatchObject({ priceCents: 9_600, version: 2 });
   expect(await db().addOn.findFirst({ where: { name: 'Snow stakes' } })).toMatchObject({ priceCents: 250, mostPieces: 40 });
   const prices = await db().programPrice.findMany({ where: { program: program.id } });
