@@ -20,7 +20,7 @@ import { addPlacesOfBooking } from '../teams/add-places.server';
 import { findAskedDesign } from '../house-designs/design-access.server';
 import { readWorkMinutes } from '../site-records/work-minutes.server';
 import { askForPlace } from '../sites/ask-for-place.server';
-import { askedSize, planFirst, planTakedown, readHouseSize } from '../work-times/plan-minutes.server';
+import { askedSize, drawnBefore, planFirst, planTakedown, readHouseSize } from '../work-times/plan-minutes.server';
 import { findSite } from '../sites/save-site.server';
 import { whyDayIsClosed } from '../closed-days/read-closed.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
@@ -104,8 +104,8 @@ async function draftVisits(
 
 /** How large the house is that a quote is for, and what the work took there before, by kind. */
 async function readWork(tx: Tx, { quote, pack, siteId }: { quote: LockedQuote; pack: CatalogPackage; siteId: string | null }) {
-  const { id, design } = quote.request;
-  const drawn = pack.serviceLine.houseDesign ? await findAskedDesign(tx, id) : null;
+  const { id, design, rebookOfId } = quote.request;
+  const drawn = pack.serviceLine.houseDesign ? ((await findAskedDesign(tx, id)) ?? (await drawnBefore(tx, rebookOfId))) : null;
   const size = await readHouseSize(tx, { pack, siteId, drawn, asked: askedSize(design) });
   const took = siteId ? await readWorkMinutes(tx, { siteId, packageId: pack.id }) : new Map<VisitKind, number>();
   return { pack, size, took };

@@ -187,6 +187,8 @@ async function collectVisits(db: Db, userId: string): Promise<OwnData> {
       windowStart: true,
       windowEnd: true,
       zone: true,
+      durationMinutes: true,
+      sizing: true,
       cancelReason: true,
       signOff: { select: { status: true, note: true, answeredAt: true } },
       photoConsent: { select: { givenAt: true, via: true, work: { select: { publishedAt: true, caption: true } } } },

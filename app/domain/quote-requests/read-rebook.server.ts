@@ -106,6 +106,7 @@ export async function rebook(tx: Tx, input: { visitId: string; customerId: strin
       ...(booking.companyId ? { companyId: booking.companyId } : {}),
     }),
     customerId: input.customerId,
+    rebookOfId: booking.id,
   });
   await tx.quoteRequest.update({
     where: { token: requested.token },

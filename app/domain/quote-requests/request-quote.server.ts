@@ -138,11 +138,11 @@ export async function instantLines(
   return [...lines, ...member, ...windows];
 }
 
-type OfForm = { form: BookDraft; pack: CatalogPackage; customerId: string | null };
+type OfForm = { form: BookDraft; pack: CatalogPackage; customerId: string | null; rebookOfId?: string | undefined };
 
 /** The same for a form as it stands: with the design that it describes, and the minutes that its house takes. */
-export async function formLines(tx: Tx, { form, pack, customerId }: OfForm): Promise<QuoteLineInput[] | null> {
-  const minutes = await askedMinutes(tx, { pack, form, customerId });
+export async function formLines(tx: Tx, { form, pack, customerId, rebookOfId }: OfForm): Promise<QuoteLineInput[] | null> {
+  const minutes = await askedMinutes(tx, { pack, form, customerId, rebookOfId });
   return instantLines(tx, form, pack, { design: getDesign(form), minutes, customerId });
 }
 
@@ -259,22 +259,22 @@ export async function checkWork(
   return { pack, place };
 }
 
+type Requested = { form: BookForm; customerId: string | null; language?: Language; rebookOfId?: string };
+
 /**
  * Takes what `/book` sends: checks it against map and calendar, stores one QuoteRequest (the same person, address and
  * date within ten minutes is the same request), and issues an instant quote where the package has a price, the ZIP is
  * covered, the date is in season and a crew is free; a date that is none of this is never refused but becomes a request
- *. Throws InputError naming the fields. `language`: that of the customer, where another person fills in the form.
+ *. Throws InputError naming the fields. `language`: that of the customer, where another person fills in the form; `rebookOfId`: the booking
+ * that is booked again.
  */
-export async function requestQuote(
-  tx: Tx,
-  { form, customerId, language }: { form: BookForm; customerId: string | null; language?: Language },
-): Promise<RequestedQuote> {
+export async function requestQuote(tx: Tx, { form, customerId, language, rebookOfId }: Requested): Promise<RequestedQuote> {
   const { pack, place } = await checkWork(tx, { form, customerId });
   const request = await storeRequest(tx, { form, pack, place, customerId, language });
   if (form.houseDesign && pack.serviceLine.houseDesign)
     await attachDesign(tx, { token: form.houseDesign, quoteRequestId: request.id, customerId: request.customerId });
   // A person's plan is for their own house.
-  const lines = await formLines(tx, { form, pack, customerId: request.companyId ? null : request.customerId });
+  const lines = await formLines(tx, { form, pack, customerId: request.companyId ? null : request.customerId, rebookOfId });
   if (!lines) {
     await tx.quote.updateMany({
       where: { quoteRequestId: request.id, source: 'instant', status: { in: ['issued', 'viewed'] } },

@@ -6,7 +6,7 @@ import { addOnMinutes } from '../quotes/estimate';
 import { readKnownSizes } from '../site-records/queries.server';
 import { plannedMinutes } from '../site-records/work-minutes.server';
 import { chooseSize, type ChosenSize, type HouseSize, sizeMinutes, type SizeTerms, UNKNOWN_SIZE } from './sized-minutes';
-import type { Sizing } from './sizing';
+import { readSizing, type Sizing } from './sizing';
 
 /** How long a visit is planned to take each day, and what that is made of. */
 export type Planned = { durationMinutes: number; sizing?: Sizing };
@@ -25,6 +25,21 @@ export async function readHouseSize(db: Db, { pack, siteId, drawn, asked }: Know
   if (!pack.serviceLine.houseDesign) return UNKNOWN_SIZE;
   const there = siteId ? await readKnownSizes(db, siteId) : {};
   return chooseSize({ ...there, drawn, asked });
+}
+
+/**
+ * What was drawn for a booking that is booked again, where its visits were planned by that: no one is asked for the size anew, and the form
+ * of then says what it had at first.
+ */
+export async function drawnBefore(db: Db, bookingId: string | null | undefined): Promise<HouseSize | null> {
+  if (!bookingId) return null;
+  const before = await db.visit.findFirst({
+    where: { bookingId, leadVisitId: null, kind: { not: 'takedown' } },
+    orderBy: { windowStart: 'asc' },
+    select: { sizing: true },
+  });
+  const sizing = readSizing(before?.sizing ?? null);
+  return sizing?.from === 'drawn' ? { feet: sizing.feet, stories: sizing.stories } : null;
 }
 
 /** The size that a request’s form was answered with. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
 import { createBooking } from '#app/domain/checkout/create-booking.server';
 import { EMPTY_DESIGN } from '#app/domain/house-designs/house-design';
 import { createDesign, saveDesign } from '#app/domain/house-designs/save-design.server';
@@ -14,6 +15,7 @@ import { lacks, plain } from '#tests/setup/plain-page';
 import { visitor } from '../accounts/visitor';
 import { browsing } from '../companies/company-fixtures';
 import { asking, openCustomers } from '../customers/customer-fixtures';
+import { openExports, readJsonLines } from '../exports/export-pages';
 import { sendForm } from '../household/household-fixtures';
 import { clickPay, contact, work } from '../payments/guest-fixtures';
 import { accepted, bookedHouse, changeAs, readBooking } from '../visits/package-fixtures';
@@ -47,14 +49,26 @@ async function minutesOf(bookingId: string): Promise<number[]> {
   return visits.map(({ durationMinutes }) => durationMinutes);
 }
 
-/** A guest books on `/book` and comes to the page of payment; answers the minutes of the visits. */
-async function bookAsGuest(described: Record<string, string>, path = '/book'): Promise<number[]> {
+/** A guest books on `/book` and comes to the page of payment. */
+async function bookedByGuest(described: Record<string, string>, path = '/book'): Promise<{ id: string; customerId: string }> {
   const guest = visitor(asking());
   const sent = await guest.post(path, { ...work(), ...described });
   expect(sent.headers.get('location')).toBe('/checkout');
   const person = contact();
   await clickPay(guest, await (await guest.get('/checkout')).text(), person);
-  return minutesOf((await db().booking.findFirstOrThrow({ where: { contactEmail: person.email } })).id);
+  return db().booking.findFirstOrThrow({ where: { contactEmail: person.email } });
+}
+
+/** The same; answers the minutes of the visits. */
+async function bookAsGuest(described: Record<string, string>): Promise<number[]> {
+  return minutesOf((await bookedByGuest(described)).id);
+}
+
+/** The same with a drawing of 235 ft and two stories, and a form that says what it says at first. */
+async function bookedByDrawing() {
+  const token = await transact(db(), (tx) => createDesign(tx, { picture: { preset: PRESETS[0]! }, ownerId: null }));
+  await transact(db(), (tx) => saveDesign(tx, { token, userId: null }, { design: EMPTY_DESIGN, stories: 2, typedFeet: 235 }));
+  return bookedByGuest({ feet: '150', storeys: '1' }, `/book?design=${token}`);
 }
 
 test('the office sets how time follows the size in a form with limits, and reads an example of it beside the fields', async () => {
@@ -93,9 +107,7 @@ test('visits are planned for the house that was described or drawn, and stay as 
   expect(await minutesOf(before.booking.id)).toEqual([120, 60]);
   expect(await bookAsGuest({ feet: '150', storeys: '1' })).toEqual([120, 60]);
   expect(await bookAsGuest({ feet: '100', storeys: '1' })).toEqual([95, 60]);
-  const token = await transact(db(), (tx) => createDesign(tx, { picture: { preset: PRESETS[0]! }, ownerId: null }));
-  await transact(db(), (tx) => saveDesign(tx, { token, userId: null }, { design: EMPTY_DESIGN, stories: 2, typedFeet: 235 }));
-  expect(await bookAsGuest({ feet: '150', storeys: '1' }, `/book?design=${token}`)).toEqual([185, 100]);
+  expect(await minutesOf((await bookedByDrawing()).id)).toEqual([185, 100]);
 
   const visit = `/admin/dispatch/${after.install.id}`;
   expect(lacks(await officePage(visit), ['185 min', WORDS, '235 ft of roofline, 2 stories, as the customer said'])).toEqual([]);
@@ -207,4 +219,45 @@ test('the page of packages compares planned and actual time by the size of the h
     '300 ft: planned 120 min, took 150 min (median of 5 visits)',
   ];
   expect(lacks(await officePage('/admin/packages'), words)).toEqual([]);
+});
+
+test('a house that was drawn is planned by its drawing when it is booked again, whatever the form said at first', async () => {
+  await setSizes();
+  const { id: bookingId, customerId } = await bookedByDrawing();
+  const { id } = await db().visit.findFirstOrThrow({ where: { bookingId, kind: 'install' } });
+  const { date } = work();
+  await sendForm(await browsing(customerId), `/customer/rebook/${id}`, {}, { date: date!, window: 'any' });
+  const quote = await db().quote.findFirstOrThrow({ where: { request: { rebookOfId: bookingId } } });
+  const next = await transact(db(), (tx) => createBooking(tx, { quoteId: quote.id, customerId }));
+  expect(await minutesOf(next.id)).toEqual([185, 100]);
+  const { id: installId } = await db().visit.findFirstOrThrow({ where: { bookingId: next.id, kind: 'install' } });
+  await db().visit.updateMany({ where: { bookingId: next.id }, data: { status: 'pending' } });
+  expect(await officePage(`/admin/dispatch/${installId}`)).toContain('235 ft of roofline, 2 stories, from the design');
+});
+
+test('the size that visits were planned by is in the customer’s own data and in the export of the business', async () => {
+  await setSizes();
+  const { booking, install, customer } = await bookedHouse(LARGE);
+  const data = await collectAccountData(db(), customer.id);
+  const sizing = { feet: 235, stories: 2, from: 'asked', packageMinutes: 120, totalMinutes: 185 };
+  expect(data.visits).toContainEqual(
+    expect.objectContaining({
+      booking: booking.reference,
+      kind: 'install',
+      durationMinutes: 185,
+      sizing: expect.objectContaining(sizing) as object,
+    }),
+  );
+  const exports = await openExports();
+  const files = await exports.bring();
+  const visit = readJsonLines(files, 'visits').find(({ id }) => id === install.id);
+  expect(visit).toMatchObject({ duration_minutes: 185, sizing });
+  const pack = readJsonLines(files, 'packages').find(({ id }) => id === PACK);
+  expect(pack).toMatchObject({
+    usual_feet: 150,
+    ten_feet_minutes: 5,
+    takedown_ten_feet: 3,
+    story_percent: 15,
+    least_minutes: 90,
+  });
 });
