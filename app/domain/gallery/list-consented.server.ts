@@ -56,10 +56,9 @@ export async function listWaiting(db: Db, { viewerId, skip, take }: Slice) {
         select: {
           ...about,
           photos: {
-            where: { moment: 'after', ...shownPhotos },
-            take: 1,
-            orderBy: { createdAt: 'asc' },
-            select: { fileId: true },
+            where: { moment: { in: ['before', 'after'] }, ...shownPhotos },
+            orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+            select: { moment: true, fileId: true },
           },
         },
       },
@@ -67,7 +66,10 @@ export async function listWaiting(db: Db, { viewerId, skip, take }: Slice) {
   });
   return rows.map(({ visitId, givenAt, visit: { photos, ...visit } }) => ({
     ...{ visitId, at: givenAt, caption: '', ...describe(visit) },
-    pictures: photos.map(({ fileId }) => fileLink({ fileId, viewerId })),
+    pictures: (['before', 'after'] as const).flatMap((moment) => {
+      const first = photos.find((photo) => photo.moment === moment);
+      return first ? fileLink({ fileId: first.fileId, viewerId }) : [];
+    }),
   }));
 }
 

@@ -68,7 +68,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Photo page'), 'Ad
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const filter = z.enum(GALLERY_FILTERS).catch('waiting').parse(url.searchParams.get('show'));
   const page = pageNumber.parse(url.searchParams.get('page') ?? 1);
-  const slice = { viewerId: actor.userId, skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE + 1 };
+  // With the last of the page before it, so that the first can change places with it.
+  const before = page > 1 ? 1 : 0;
+  const slice = { viewerId: actor.userId, skip: (page - 1) * PAGE_SIZE - before, take: PAGE_SIZE + 1 + before };
   const [found, counts] = await Promise.all([
     filter === 'waiting' ? listWaiting(db, slice) : listPublished(db, slice),
     countGallery(db),
@@ -77,13 +79,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   return respond(pageView, {
     filter,
     tabs: filterTabs('/admin/gallery', GALLERY_FILTERS, { current: filter, labels, counts }),
-    rows: found.slice(0, PAGE_SIZE).map((row, index) => ({
+    rows: found.slice(before, before + PAGE_SIZE).map((row, index) => ({
       ...row,
-      aboveId: (filter === 'published' && found[index - 1]?.visitId) || null,
+      aboveId: (filter === 'published' && found[before + index - 1]?.visitId) || null,
       opIds: { withdraw: crypto.randomUUID(), raise: crypto.randomUUID() },
     })),
     previousTo: page > 1 ? to(page - 1) : null,
-    nextTo: found.length > PAGE_SIZE ? to(page + 1) : null,
+    nextTo: found.length > PAGE_SIZE + before ? to(page + 1) : null,
   });
 });
 
@@ -144,11 +146,11 @@ function WorkRow({ row, filter }: { row: Row; filter: GalleryFilter }) {
   return (
     <Card as="li" className="flex flex-col">
       <div className="grid grid-cols-2 gap-2">
-        {pictures.map((url) => (
+        {pictures.map((url, index) => (
           <img
             key={url}
             src={url}
-            alt=""
+            alt={index === 0 ? t('Before') : t('After')}
             loading="lazy"
             className="aspect-[4/3] w-full rounded-md border border-line object-cover"
           />
@@ -160,7 +162,7 @@ function WorkRow({ row, filter }: { row: Row; filter: GalleryFilter }) {
         </Link>
       </p>
       <p className="text-sm text-ink-soft">
-        {caption ? `${caption}. ` : null}
+        {caption ? <span className="block text-ink">{caption}</span> : null}
         {place}
       </p>
       <p className="mt-1 grow text-sm text-ink-faint">

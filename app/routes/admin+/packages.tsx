@@ -23,7 +23,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { t } from '#app/platform/texts/t';
-import { PackageFields, PackageSwitches, packageValues } from './_shared/package-fields';
+import { PACKAGE_FIELD_ORDER, PackageFields, PackageSwitches, packageValues } from './_shared/package-fields';
 
 const ROUTE = 'routes/admin+/packages';
 
@@ -153,6 +153,7 @@ function PackageEditor({ pack, equipment }: { pack: Package; equipment: string[]
       id={`package-${pack.id}`}
       validator={noClientValidation}
       subaction={pack.id}
+      order={[...PACKAGE_FIELD_ORDER, 'reason']}
       defaultValues={defaultValues}
       className="grid gap-4"
     >

@@ -4,6 +4,8 @@ import { hideContent } from '#app/domain/conduct/hide-content.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertAdmin } from '#tests/factories/users';
+import { signInAs } from '#tests/setup/ask';
+import { readForms } from '#tests/setup/crawl';
 import { leftInEnglish } from '#tests/setup/spanish-page';
 import {
   admin,
@@ -56,6 +58,27 @@ describe('the office', () => {
       ['gallery.withdraw', second.visitId],
     ]);
   });
+
+  test(
+    'moves the first of a page above the last of the page before it, and sees before and after of what waits',
+    { timeout: 180_000 },
+    async () => {
+      const cookie = await signInAs(admin());
+      const html = async (path: string) => (await ask(path, { cookie })).text();
+      const works = [];
+      for (let count = 0; count < 25; count += 1) works.push(await published());
+      const [oldest, above] = works;
+      const [first] = readForms('/admin/gallery', await html('/admin/gallery?show=published&page=2')).filter(
+        ({ fields }) => fields.subaction === 'raise',
+      );
+      expect(first?.fields).toMatchObject({ id: oldest!.visitId, aboveId: above!.visitId });
+      expect((await post('/admin/gallery?index', admin(), first!.fields)).status).toBe(302);
+      expect(await read('/admin/gallery?show=published&page=2', admin())).toContain(above!.booking.reference);
+      await post('/admin/gallery?index', admin(), { subaction: 'withdraw', id: oldest!.visitId });
+      const waiting = await html('/admin/gallery');
+      expect([waiting.match(/<img [^>]*alt="Before"/g)?.length, waiting.match(/<img [^>]*alt="After"/g)?.length]).toEqual([1, 1]);
+    },
+  );
 
   test('has two admins at once: the second is told, and nothing is published twice', async () => {
     const done = await work();
