@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { reassignBookings } from './reassign-bookings.server';
+import { reassignBookings } from '../bookings/reassign-bookings.server';
 import { closeCompany, hasOtherOwner, whyNotClosable } from './members.server';
 import { findMembership } from '../memberships/membership.server';
 import { t } from '#app/platform/texts/t';

@@ -3,9 +3,10 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { openInvitations } from '../accounts/invitation-link.server';
 import type { MemberForm } from './company.schema';
+import { membersWhoOrder } from '../memberships/check-booker.server';
 import { may } from '../memberships/company-role';
 import { forgetAccess } from '../site-records/forget-access.server';
-import { reassignBookings } from './reassign-bookings.server';
+import { reassignBookings } from '../bookings/reassign-bookings.server';
 import { audit, checkRank, checkSites } from './invitations.server';
 import { lockCompany, type Membership } from '../memberships/membership.server';
 import { mark, t, translate } from '#app/platform/texts/t';
@@ -53,9 +54,10 @@ export async function readMember(db: Db, { companyId, memberId }: { companyId: s
   return { ...one, name: user.fullName || user.email, email: user.email, siteIds: sites.map(({ siteId }) => siteId) };
 }
 
-/** Whether another person owns the company too. */
+/** Whether another person owns the company too, and is not banned. */
 export async function hasOtherOwner(db: Db, { companyId, userId }: { companyId: string; userId: string }): Promise<boolean> {
-  return (await db.companyMember.count({ where: { companyId, role: 'owner', userId: { not: userId } } })) > 0;
+  const others = { ...membersWhoOrder(companyId), role: 'owner', userId: { not: userId } } as const;
+  return (await db.companyMember.count({ where: others })) > 0;
 }
 
 async function refuseLastOwner(tx: Tx, companyId: string, leaving: string): Promise<void> {

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { tryEach } from '#app/tasks/try-each';
 import { findAccountManager } from '../account-managers/account-manager.server';
+import { membersWhoOrder } from '../memberships/check-booker.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { notify } from '../notifications/notify.server';
 import { readSiteChoices } from '../settings/site-choices.server';
@@ -130,7 +131,7 @@ type News = { companyId: string; key: string; what: () => string; visitId: strin
 /** Owners and managers, who order visits. */
 async function tellCompany(tx: Tx, { companyId, key, what, visitId }: News): Promise<void> {
   const members = await tx.companyMember.findMany({
-    where: { companyId, role: { in: ['owner', 'manager'] } },
+    where: membersWhoOrder(companyId),
     select: { userId: true, user: { select: { fullName: true, email: true } } },
   });
   for (const { userId, user } of members)

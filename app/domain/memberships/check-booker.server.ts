@@ -1,13 +1,20 @@
+import type { Prisma } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
-import { may } from './company-role';
-import { findMembership } from './membership.server';
+import { COMPANY_ROLES, may } from './company-role';
+
+const MAY_ORDER = COMPANY_ROLES.filter((role) => may(role, 'edit'));
+
+/** The members who order for a company now: one who is banned does not, for as long as the ban stands. */
+export function membersWhoOrder(companyId: string): Prisma.CompanyMemberWhereInput {
+  return { companyId, role: { in: MAY_ORDER }, user: { status: { not: 'banned' } } };
+}
 
 /** Whether this person orders for this company now. */
 export async function ordersFor(db: Db, { companyId, userId }: { companyId: string; userId: string | null }): Promise<boolean> {
-  const member = userId ? await findMembership(db, userId) : null;
-  return member?.companyId === companyId && may(member.role, 'edit');
+  if (!userId) return false;
+  return (await db.companyMember.count({ where: { ...membersWhoOrder(companyId), userId } })) > 0;
 }
 
 /** Throws InputError beside the choice when a person asks for a company that they may not order for. */

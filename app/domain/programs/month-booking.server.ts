@@ -6,7 +6,7 @@ import { dateColumn } from '#app/platform/local-date';
 import { isTestMode } from '#app/platform/stripe.server';
 import { freeReference } from '../bookings/free-reference.server';
 import { policyInForce } from '../catalog/queries.server';
-import { ordersFor } from '../memberships/check-booker.server';
+import { membersWhoOrder, ordersFor } from '../memberships/check-booker.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { newToken } from '../quotes/new-token.server';
 import { readBookingTerms } from '../settings/booking-terms.server';
@@ -18,7 +18,7 @@ async function readCustomer(db: Db, program: LockedProgram): Promise<string | nu
   const { companyId, acceptedById } = program;
   if (await ordersFor(db, { companyId, userId: acceptedById })) return acceptedById;
   const next = await db.companyMember.findFirst({
-    where: { companyId, role: { in: ['owner', 'manager'] } },
+    where: membersWhoOrder(companyId),
     orderBy: [{ role: 'asc' }, { createdAt: 'asc' }, { userId: 'asc' }],
     select: { userId: true },
   });

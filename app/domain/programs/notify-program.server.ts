@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
+import { membersWhoOrder } from '../memberships/check-booker.server';
 import { notifyAdmins, type Words, write } from '../notifications/notify-admins.server';
 import { notify } from '../notifications/notify.server';
 
@@ -9,7 +10,7 @@ type News = { id: string; companyId: string; key: string; subject: Words; text: 
 /** Mails a company's owners and managers about a program, once a key. */
 export async function notifyCompany(tx: Tx, { id, companyId, key, subject, text, url }: News): Promise<void> {
   const members = await tx.companyMember.findMany({
-    where: { companyId, role: { in: ['owner', 'manager'] } },
+    where: membersWhoOrder(companyId),
     select: { userId: true, user: { select: { fullName: true, email: true } } },
   });
   for (const { userId, user } of members)

@@ -15,6 +15,7 @@ import { cancelPlan } from '../plans/cancel-plan.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { blockContacts } from '../accounts/blocklist.server';
+import { handOverOrders, lockOwnCompany, ownBookings, STANDING } from './ban-in-company.server';
 import { mark, t } from '#app/platform/texts/t';
 
 /** A ban can be undone for so long before the customer's visits are given back for good. */
@@ -29,9 +30,10 @@ type ByAdmin = { userId: string; adminId: string; reason: string };
 /**
  * Closes an account: its owner is signed out everywhere and does not get in again. A pro's open offers and promised visits
  * go to others at once. A customer's visits of the next two days are canceled with everything given back; later ones are held,
- * and canceled when the ban has stood for a day. The banned person's address, number and cards open no other account while it stands. Throws NotFound, NotAllowed (oneself, an admin), Conflict('already_done').
+ * and canceled when the ban has stood for a day. What they ordered for a company goes on in another member's name. The banned person's address, number and cards open no other account while it stands. Throws NotFound, NotAllowed (oneself, an admin), Conflict('already_done').
  */
 export async function banUser(tx: Tx, { userId, adminId, reason, appealUrl }: ByAdmin & { appealUrl?: string }): Promise<void> {
+  const company = await lockOwnCompany(tx, userId);
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findUnique({
     where: { id: userId, deletedAt: null },
@@ -55,6 +57,8 @@ export async function banUser(tx: Tx, { userId, adminId, reason, appealUrl }: By
   await blockContacts(tx, { banId: ban.id, contacts: { email: user.email, phone: user.phone } });
   await enqueue(tx, 'accounts/block-cards', { banId: ban.id });
   if (user.pro) await endWork(tx, { proId: user.pro.id, adminId });
+  const name = user.fullName || user.email;
+  if (company) await handOverOrders(tx, { userId, adminId, banId: ban.id, name, company });
   await stopVisits(tx, { customerId: userId, adminId });
   await tx.user.update({ where: { id: userId }, data: { status: 'banned', version: { increment: 1 } } });
   await notify(tx, {
@@ -62,7 +66,7 @@ export async function banUser(tx: Tx, { userId, adminId, reason, appealUrl }: By
     userId,
     template: 'account-banned',
     data: {
-      name: user.fullName || user.email,
+      name,
       reason,
       url: appealUrl ?? appUrl('/contact'),
       ...(appealUrl ? { appeal: 'yes' } : {}),
@@ -128,12 +132,11 @@ async function stopVisits(tx: Tx, { customerId, adminId }: { customerId: string;
     await holdVisit(tx, { visitId: id, adminId, reason: BAN_HOLD });
 }
 
-const STANDING = ['draft', 'pending', 'offered', 'accepted', 'unfulfilled', 'no_show'] as const;
 type Standing = (typeof STANDING)[number];
 
 function standingVisits(db: Db, customerId: string, statuses: readonly Standing[] = STANDING) {
   return db.visit.findMany({
-    where: { booking: { customerId }, leadVisitId: null, status: { in: [...statuses] } },
+    where: { booking: ownBookings(customerId), leadVisitId: null, status: { in: [...statuses] } },
     orderBy: { windowStart: 'asc' },
     select: { id: true, windowStart: true },
   });

@@ -9,6 +9,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
+import { readBanEffects } from '#app/domain/users/ban-in-company.server';
 import { banUser } from '#app/domain/users/ban-user.server';
 import { readUserForAdmin } from '#app/domain/users/list-users.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -28,16 +29,24 @@ const banSchema = z.object({
     .max(1_000, mark('Keep it under 1,000 characters')),
 });
 
-const pageView = z.object({ name: z.string(), promised: z.number(), visits: z.number(), opId: z.string() });
+const pageView = z.object({
+  name: z.string(),
+  promised: z.number(),
+  own: z.number(),
+  company: z.object({ name: z.string(), visits: z.number(), hasHeir: z.boolean() }).nullable(),
+  opId: z.string(),
+});
+type Company = NonNullable<z.output<typeof pageView>['company']>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Ban an account'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
-  const user = await readUserForAdmin(db, readId(params.userId));
+  const userId = readId(params.userId);
+  const [user, effects] = await Promise.all([readUserForAdmin(db, userId), readBanEffects(db, userId)]);
   return respond(pageView, {
     name: user.name,
     promised: user.promised.length,
-    visits: user.visits,
+    ...effects,
     opId: crypto.randomUUID(),
   });
 });
@@ -56,7 +65,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function BanPage() {
-  const { name, promised, visits, opId } = useLoaderData<typeof loader>();
+  const { name, promised, own, company, opId } = useLoaderData<typeof loader>();
   const back = `/admin/users/${useParams().userId ?? ''}`;
   return (
     <DialogPage title={t('Ban {name}?', { name })} closeTo={back}>
@@ -70,14 +79,15 @@ export default function BanPage() {
             )}
           </li>
         ) : null}
-        {visits ? (
+        {own ? (
           <li>
             {t(
               '{visits, plural, one {# visit} other {# visits}} they booked: visits in the next two days are canceled now. Later ones are put on hold and canceled tomorrow. All payments are refunded.',
-              { visits },
+              { visits: own },
             )}
           </li>
         ) : null}
+        {company ? <li>{companyWords(company)}</li> : null}
         <li>{t('We email them the reason. If you lift the ban within a day, visits on hold go ahead.')}</li>
       </ul>
       <PersistentForm id="ban" validator={noClientValidation} className="mt-5 space-y-4">
@@ -94,4 +104,16 @@ export default function BanPage() {
       </PersistentForm>
     </DialogPage>
   );
+}
+
+function companyWords({ name, visits, hasHeir }: Company): string {
+  return hasHeir
+    ? t(
+        '{visits, plural, one {# visit} other {# visits}} they booked for {company} stay as planned. Another owner or manager takes them over.',
+        { visits, company: name },
+      )
+    : t(
+        '{visits, plural, one {# visit} other {# visits}} they booked for {company} stay as planned, though no one else there may order. Call the company, and cancel them if need be.',
+        { visits, company: name },
+      );
 }

@@ -1,22 +1,10 @@
-import { Logger, runOnce } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import { db } from '#app/platform/db.server';
-import { enqueue } from '#app/tasks/enqueue.server';
-import { sweep } from '../../../workers/tasks/accounts/sweep';
 import { openCustomers } from '../customers/customer-fixtures';
 import { openCompany } from './company-fixtures';
+import { runSweep } from './run-sweep';
 
 openCustomers();
-
-async function runSweep(): Promise<void> {
-  await enqueue(db(), 'accounts/sweep', {});
-  await runOnce({
-    connectionString: process.env.DATABASE_URL,
-    taskList: { 'accounts/sweep': sweep },
-    logger: new Logger(() => () => undefined),
-    noHandleSignals: true,
-  });
-}
 
 test('The sweep gives a company what a former member ordered before leaving handed it over, and no one else’s', async () => {
   const { manager, owner, atNorth } = await openCompany();

@@ -2,6 +2,7 @@ import type { Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { postMovement } from '../ledger/post-movement.server';
+import { membersWhoOrder } from '../memberships/check-booker.server';
 
 /** On a booking: no saved card may be charged for it. The card was that of a member who left. */
 const NO_CARD = '';
@@ -9,7 +10,7 @@ const NO_CARD = '';
 type HandOver = { companyId: string; leaverId: string; actorId: string };
 
 /**
- * Makes an owner the customer of record of everything that a member ordered for the company, as they lose the right to order: their
+ * Makes another member the customer of record of everything that a member ordered for the company, as they lose the right to order: their
  * requests, bookings, claims and invoices, with the money they stand for. The member's card is not charged for it again. The caller holds the company's row;
  * the member's row is taken here, so that no booking of theirs is being made. Answers how many bookings moved.
  */
@@ -42,14 +43,17 @@ export async function reassignBookings(tx: Tx, { companyId, leaverId, actorId }:
   return bookings.length;
 }
 
-/** The owner who took the member out, else the person who has been an owner for longest. */
+/**
+ * The owner who took the member out, else the person who has been an owner for longest, else so a manager: the only owner may be banned.
+ * Undefined where no one else may order.
+ */
 async function findHeir(tx: Tx, { companyId, leaverId, actorId }: HandOver) {
-  const owners = await tx.companyMember.findMany({
-    where: { companyId, role: 'owner', userId: { not: leaverId } },
-    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
-    select: { user: { select: { id: true, fullName: true, email: true, phone: true } } },
+  const heirs = await tx.companyMember.findMany({
+    where: { ...membersWhoOrder(companyId), userId: { not: leaverId } },
+    orderBy: [{ role: 'asc' }, { createdAt: 'asc' }, { userId: 'asc' }],
+    select: { role: true, user: { select: { id: true, fullName: true, email: true, phone: true } } },
   });
-  return (owners.find(({ user }) => user.id === actorId) ?? owners[0])?.user;
+  return (heirs.find(({ role, user }) => role === 'owner' && user.id === actorId) ?? heirs[0])?.user;
 }
 
 type Moved = { leaverId: string; heirId: string; bookings: { id: string; livemode: boolean }[] };
