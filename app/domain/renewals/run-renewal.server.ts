@@ -1,5 +1,7 @@
 import type { Prisma, PrismaClient } from '#prisma';
 import { transact, type Tx } from '#app/platform/db.server';
+import { Conflict, InputError } from '#app/platform/errors';
+import { logger } from '#app/platform/logger.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -12,23 +14,48 @@ const SPELL_MS = 20_000;
 
 /**
  * Works on a campaign step by step: looks for customers while it is `finding`, sends while it is `sending`. Each step is one transaction
- * that also says how far it is, so that work that broke off goes on where it stood. Ends quietly where there is nothing to do.
+ * that also says how far it is, so that work that broke off goes on where it stood. Ends quietly where there is nothing to do. One customer
+ * who cannot be sent theirs keeps no other from theirs; what was not foreseen is thrown when the others are done.
  */
 export async function runRenewal(db: PrismaClient, { campaignId }: { campaignId: string }): Promise<void> {
   const end = performance.now() + SPELL_MS;
-  while (await takeStep(db, campaignId))
+  const failed: Failed[] = [];
+  while (await takeStep(db, campaignId, failed))
     if (performance.now() > end) {
       await enqueue(db, 'renewals/run', { campaignId });
-      return;
+      break;
     }
+  if (failed[0]) throw failed[0].error;
 }
 
-function takeStep(db: PrismaClient, campaignId: string): Promise<boolean> {
-  return transact(db, async (tx) => {
-    const campaign = await lockCampaign(tx, campaignId);
-    if (campaign?.status === 'finding') return find(tx, campaign);
-    return campaign?.status === 'sending' ? sendNext(tx, campaign) : false;
-  });
+/** A row that could not be sent in this spell. */
+type Failed = { renewalId: string; error: unknown };
+/** The row that a step sends, for who has to know when it breaks off. */
+type Step = { renewalId?: string };
+
+async function takeStep(db: PrismaClient, campaignId: string, failed: Failed[]): Promise<boolean> {
+  const step: Step = {};
+  try {
+    return await transact(db, async (tx) => {
+      const campaign = await lockCampaign(tx, campaignId);
+      if (campaign?.status === 'finding') return find(tx, campaign);
+      return campaign?.status === 'sending' ? sendNext(tx, { campaign, step, failed }) : false;
+    });
+  } catch (error) {
+    const { renewalId } = step;
+    if (!renewalId) throw error;
+    if (error instanceof InputError || error instanceof Conflict) await setAside(db, renewalId, error.message);
+    else {
+      logger.warn({ err: error, renewalId }, 'a renewal could not be sent; the others go on');
+      failed.push({ renewalId, error });
+    }
+    return true;
+  }
+}
+
+/** The office reads why: this one is not offered. */
+async function setAside(db: PrismaClient, id: string, whySkipped: string): Promise<void> {
+  await db.renewal.updateMany({ where: { id, state: 'planned' }, data: { state: 'skipped', whySkipped } });
 }
 
 /** One worker at a time: another one that comes meanwhile finds nothing to do. */
@@ -46,17 +73,21 @@ async function find(tx: Tx, campaign: Campaign): Promise<boolean> {
   return false;
 }
 
-async function sendNext(tx: Tx, campaign: Campaign): Promise<boolean> {
+type Sending = { campaign: Campaign; step: Step; failed: readonly Failed[] };
+
+async function sendNext(tx: Tx, { campaign, step, failed }: Sending): Promise<boolean> {
   const seasons = await readCampaignSeasons(tx, campaign);
   const next = await tx.renewal.findFirst({
-    where: { campaignId: campaign.id, state: 'planned' },
+    where: { campaignId: campaign.id, state: 'planned', id: { notIn: failed.map(({ renewalId }) => renewalId) } },
     orderBy: { id: 'asc' },
     select: { id: true },
   });
   if (!seasons || !next) {
-    await end(tx, campaign, 'sent');
+    // What failed is tried again by the next attempt of the task.
+    if (failed.length === 0) await end(tx, campaign, 'sent');
     return false;
   }
+  step.renewalId = next.id;
   await sendRenewal(tx, { renewalId: next.id, campaign, seasons });
   return true;
 }

@@ -1,67 +1,18 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
-import { insertBooking } from '#tests/factories/bookings';
 import { signInAs } from '#tests/setup/ask';
 import { readForms } from '#tests/setup/crawl';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { visitor } from '../accounts/visitor';
-import { type Office, openOffice } from '../business/business-pages';
 import { deliver, payOnPage, untoldEvents } from '../payments/payment-fixtures';
+import { campaignForm, office, openCampaigns, press, renewalOf, see, start } from './campaign-pages';
 import { litLastSeason, workOff } from './renewal-fixtures';
 
-let office = {} as Office;
-let season = '';
-
-beforeAll(async () => {
-  office = await openOffice();
-  season = (
-    await db().season.findFirstOrThrow({ where: { year: 2026, serviceLine: { packages: { some: { id: 'basic-outline' } } } } })
-  ).id;
-}, 180_000);
-
-beforeEach(async () => {
-  await db().rateLimit.deleteMany();
-  await db().renewalCampaign.deleteMany();
-  // Each test begins with no one who was lit last season.
-  await db().visit.updateMany({
-    where: { windowStart: { lt: new Date('2026-06-01') } },
-    data: { windowStart: new Date('2024-11-28T15:00:00Z'), windowEnd: new Date('2024-11-28T18:00:00Z') },
-  });
-});
-
-const FORM = { percent: '5', answerBy: '2026-10-20', reason: '' };
-
-async function start(over: Record<string, string> = {}): Promise<string> {
-  const answer = await office.send('/admin/renewals', { ...FORM, season, ...over });
-  const path = answer.headers.get('location') ?? '';
-  await workOff();
-  return path;
-}
-
-async function see(path: string): Promise<string> {
-  return plain(await (await office.ask(path, { cookie: await signInAs(office.adminId) })).text());
-}
-
-async function press(path: string, subaction: string, renewalId?: string): Promise<Response> {
-  const answer = await office.send(
-    path,
-    {},
-    (fields) => fields.subaction === subaction && (!renewalId || fields.renewalId === renewalId),
-  );
-  await workOff();
-  return answer;
-}
-
-function renewalOf(bookingId: string) {
-  return db().renewal.findFirstOrThrow({
-    where: { bookingId },
-    include: { request: { include: { quotes: { include: { lines: { orderBy: { position: 'asc' } } } } } } },
-  });
-}
+openCampaigns();
 
 /** A campaign of one customer that was sent. */
 async function sent(lit: Parameters<typeof litLastSeason>[0] = {}, over: Record<string, string> = {}) {
@@ -106,38 +57,11 @@ describe('the office', () => {
     expect([page.includes('Ready to send'), page.includes('Send to')]).toEqual([true, false]);
   });
 
-  test.each([
-    ['a suspended account', { customer: { status: 'banned' as const } }, 'The account is suspended'],
-    ['a booking that was canceled', { booking: { cancelledAt: new Date('2025-12-01') } }, 'The booking was canceled'],
-  ])('does not ask %s, and reads why', async (_, lit, why) => {
-    await litLastSeason({ name: 'Sam Skipped', ...lit });
-    const path = await start();
-    expect(lacks(await see(`${path}?show=skipped`), ['Sam Skipped', why])).toEqual([]);
-  });
-
-  test('does not ask an account that was deleted, and reads why', async () => {
-    const { customerId } = await litLastSeason({ name: 'Dee Deleted' });
-    await db().user.update({
-      where: { id: customerId },
-      data: { email: `deleted-${customerId}@deleted.invalid`, fullName: '', zip: null, phone: null, deletedAt: now() },
-    });
-    const path = await start();
-    expect(lacks(await see(`${path}?show=skipped`), ['The account was deleted'])).toEqual([]);
-  });
-
-  test('does not ask who has booked already, even between the look and the sending', async () => {
-    const house = await litLastSeason();
-    const path = await start();
-    await insertBooking(db(), { customerId: house.customerId, siteId: house.siteId, preferredDate: new Date('2026-11-20') });
-    await press(path, 'send');
-    expect(await renewalOf(house.bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'Already booked for this season' });
-  });
-
   test('has one campaign a season, and a look again finds those who came since', async () => {
     await litLastSeason();
     const path = await start();
-    const again = await office.post('/admin/renewals?index', office.adminId, { ...FORM, season });
-    await office.expectRefusal(again, 422, ['Each has one campaign']);
+    const again = await office().post('/admin/renewals?index', office().adminId, campaignForm());
+    await office().expectRefusal(again, 422, ['Each has one campaign']);
     await litLastSeason({ name: 'Late Linda', day: '2025-10-15' });
     await press(path, 'look-again');
     expect(lacks(await see(path), ['To send (2)', 'Late Linda'])).toEqual([]);
@@ -153,21 +77,21 @@ describe('the office', () => {
     ['answerBy', 'soon', 'Enter a day'],
     ['season', '', 'Choose a season'],
   ])('is told what is wrong with %s %s', async (field, value, words) => {
-    const answer = await office.post('/admin/renewals?index', office.adminId, { ...FORM, season, [field]: value });
-    await office.expectRefusal(answer, 422, [words]);
+    const answer = await office().post('/admin/renewals?index', office().adminId, { ...campaignForm(), [field]: value });
+    await office().expectRefusal(answer, 422, [words]);
   });
 
   test('alone may look and act', async () => {
     const path = await start();
-    await office.expectAdminsOnly('/admin/renewals', { ...FORM, season });
-    await office.expectAdminsOnly(path, { subaction: 'send' });
+    await office().expectAdminsOnly('/admin/renewals', campaignForm());
+    await office().expectAdminsOnly(path, { subaction: 'send' });
   });
 
   test('moves the last day of what was sent, and what lapsed is open again', async () => {
     const { path, quote } = await sent();
     await db().quote.update({ where: { id: quote.id }, data: { status: 'expired', validUntil: new Date('2026-10-01') } });
     expect(lacks(await see(`${path}?show=lapsed`), ['Not answered in time (1)'])).toEqual([]);
-    await office.send(path, { answerBy: '2026-11-01' }, (fields) => fields.subaction === 'answer-by');
+    await office().send(path, { answerBy: '2026-11-01' }, (fields) => fields.subaction === 'answer-by');
     const moved = await db().quote.findUniqueOrThrow({ where: { id: quote.id } });
     expect([moved.status, moved.validUntil.toISOString()]).toEqual(['issued', '2026-11-02T05:59:59.999Z']);
   });
@@ -193,7 +117,7 @@ describe('the customer', () => {
       day: 'Friday, November 27, 2026',
       validUntil: expect.stringContaining('October 20') as string,
     });
-    const page = plain(await (await office.ask(link)).text());
+    const page = plain(await (await office().ask(link)).text());
     const words = [
       'Welcome back',
       'We came on Friday, November 28, 2025',
@@ -207,11 +131,11 @@ describe('the customer', () => {
     const { customerId, proId, path, link, bookingId } = await sent();
     const cookie = await signInAs(customerId);
     const post = (to: string, fields: Record<string, string>) =>
-      office.ask(to, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
+      office().ask(to, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
     const first = await post(link, { intent: 'accept' });
     expect(first.headers.get('location')).toBe(`/checkout?quote=${link.slice('/quotes/'.length)}`);
     const to = first.headers.get('location') ?? '';
-    const html = await (await office.ask(to, { cookie })).text();
+    const html = await (await office().ask(to, { cookie })).text();
     const form = readForms(to, html).find(({ fields }) => 'consent' in fields);
     const paying = await post(to, form?.fields ?? {});
     await payOnPage(paying.headers.get('location') ?? '');
@@ -227,7 +151,7 @@ describe('the customer', () => {
 
   test('declines, and the office reads why', async () => {
     const { path, link } = await sent();
-    await office.ask(link, {
+    await office().ask(link, {
       method: 'POST',
       body: new URLSearchParams({ opId: crypto.randomUUID(), intent: 'decline', reason: 'We moved away' }),
     });
@@ -260,7 +184,7 @@ describe('the customer', () => {
 
   test('at the same price reads that it is the same', async () => {
     const { link } = await sent({}, { percent: '0' });
-    expect(plain(await (await office.ask(link)).text())).toContain('The price is the same: $1,000 before tax');
+    expect(plain(await (await office().ask(link)).text())).toContain('The price is the same: $1,000 before tax');
   });
 });
 
@@ -269,7 +193,7 @@ test('a stopped campaign sends no more and goes on where it stood', async () => 
   const path = await start();
   const id = path.split('/').at(-1) ?? '';
   await db().renewalCampaign.update({ where: { id }, data: { status: 'sending' } });
-  await office.send(path, {}, (fields) => fields.subaction === 'stop');
+  await office().send(path, {}, (fields) => fields.subaction === 'stop');
   await workOff();
   expect(await db().renewal.count({ where: { state: 'sent' } })).toBe(0);
   await press(path, 'send');
@@ -282,7 +206,7 @@ test('the guest of last season confirms without an account', async () => {
     place: { street: '12 Elm St, Unit 4B', unit: 'Unit 4B' },
   });
   expect([request.customerId, request.unit]).toEqual([null, 'Unit 4B']);
-  const guest = visitor(office.ask);
+  const guest = visitor(office().ask);
   const answer = await guest.post(link, { opId: crypto.randomUUID(), intent: 'accept' });
   const checkout = answer.headers.get('location') ?? '';
   const html = await (await guest.get(checkout)).text();

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { insertBooking } from '#tests/factories/bookings';
+import { lacks } from '#tests/setup/plain-page';
+import { openCampaigns, press, renewalOf, see, start } from './campaign-pages';
+import { litLastSeason, workOff } from './renewal-fixtures';
+
+openCampaigns();
+
+test.each([
+  ['a suspended account', { customer: { status: 'banned' as const } }, 'The account is suspended'],
+  ['a booking that was canceled', { booking: { cancelledAt: new Date('2025-12-01') } }, 'The booking was canceled'],
+])('%s: no one is asked, and the office reads why', async (_, lit, why) => {
+  await litLastSeason({ name: 'Sam Skipped', ...lit });
+  const path = await start();
+  expect(lacks(await see(`${path}?show=skipped`), ['Sam Skipped', why])).toEqual([]);
+});
+
+test('an account that was deleted is not asked, and the office reads why', async () => {
+  const { customerId } = await litLastSeason({ name: 'Dee Deleted' });
+  await db().user.update({
+    where: { id: customerId },
+    data: { email: `deleted-${customerId}@deleted.invalid`, fullName: '', zip: null, phone: null, deletedAt: now() },
+  });
+  const path = await start();
+  expect(lacks(await see(`${path}?show=skipped`), ['The account was deleted'])).toEqual([]);
+});
+
+test('the office reads why one customer can’t be offered theirs, and the others get theirs', async () => {
+  const lines = [{ label: 'Favor for a friend', amountCents: 50 }];
+  const first = await litLastSeason({ name: 'Fay Favor', day: '2025-11-03', lines });
+  const next = await litLastSeason({ name: 'Nia Next' });
+  const path = await start({ percent: '0' });
+  await press(path, 'send');
+  expect((await renewalOf(next.bookingId)).state).toBe('sent');
+  expect(await renewalOf(first.bookingId)).toMatchObject({ state: 'skipped', quoteRequestId: null });
+  const why = ['Sent', 'Not offered (1)', 'Fay Favor', 'The total must be between $1 and $100,000.'];
+  expect(lacks(await see(`${path}?show=skipped`), why)).toEqual([]);
+});
+
+test('where one breaks off unforeseen the others are written to, and that one is tried again', async () => {
+  const first = await litLastSeason({ name: 'Breaks Down', day: '2025-11-03' });
+  const next = await litLastSeason({ name: 'Nia Next' });
+  const states = async () => [(await renewalOf(first.bookingId)).state, (await renewalOf(next.bookingId)).state];
+  const path = await start();
+  await db().$executeRaw`ALTER TABLE quote_request ADD CONSTRAINT broken CHECK (name <> 'Breaks Down') NOT VALID`;
+  await press(path, 'send');
+  await db().$executeRaw`ALTER TABLE quote_request DROP CONSTRAINT broken`;
+  expect(await states()).toEqual(['planned', 'sent']);
+  expect(lacks(await see(path), ['Sending', 'Breaks Down'])).toEqual([]);
+  await enqueue(db(), 'renewals/run', { campaignId: path.split('/').at(-1) ?? '' });
+  await workOff();
+  expect(await states()).toEqual(['sent', 'sent']);
+});
+
+test('who has booked already is not asked, even between the look and the sending', async () => {
+  const house = await litLastSeason();
+  const path = await start();
+  await insertBooking(db(), { customerId: house.customerId, siteId: house.siteId, preferredDate: new Date('2026-11-20') });
+  await press(path, 'send');
+  expect(await renewalOf(house.bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'Already booked for this season' });
+});
