@@ -36,7 +36,7 @@ const offered = {
   notes: true,
   dayPart: true,
   terms: true,
-  site: { select: { street: true, unit: true, city: true, state: true, zip: true, zone: true } },
+  site: { select: { ...renewedBooking.site.select, street: true, unit: true, city: true, state: true, zip: true, zone: true } },
   quote: {
     select: {
       ...renewedBooking.quote.select,

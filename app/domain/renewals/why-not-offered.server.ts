@@ -13,10 +13,13 @@ export const renewedBooking = {
   cancelledAt: true,
   subtotalCents: true,
   customer: { select: { status: true, deletedAt: true } },
+  company: { select: { closedAt: true } },
+  site: { select: { archivedAt: true } },
   package: { select: { name: true, active: true, serviceLineId: true, visitKind: true } },
   claims: { where: { status: 'waiting' }, select: { id: true }, take: 1 },
   quote: {
     select: {
+      source: true,
       // A discount of last season's day is not last season's price.
       lines: { where: { kind: null }, select: { label: true, amountCents: true }, orderBy: { position: 'asc' } },
       options: {
@@ -29,9 +32,12 @@ export const renewedBooking = {
 
 export type RenewedBooking = Prisma.BookingGetPayload<{ select: typeof renewedBooking }>;
 
-function ownReason({ customer, cancelledAt, package: pack, claims }: RenewedBooking): string | null {
+function ownReason({ customer, company, site, quote, cancelledAt, package: pack, claims }: RenewedBooking): string | null {
+  if (quote.source === 'program') return mark('It is part of a program');
+  if (company?.closedAt) return mark('The company was closed');
   if (customer.deletedAt) return mark('The account was deleted');
   if (customer.status !== 'active') return mark('The account is suspended');
+  if (site.archivedAt) return mark('The address was removed');
   if (cancelledAt) return mark('The booking was canceled');
   if (!pack.active) return `${pack.name} is no longer sold`;
   if (claims.length > 0) return mark('A claim is open');

@@ -3,11 +3,16 @@ import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { insertBooking } from '#tests/factories/bookings';
+import { insertCompany, insertLocation } from '#tests/factories/companies';
 import { lacks } from '#tests/setup/plain-page';
-import { openCampaigns, press, renewalOf, see, start } from './campaign-pages';
+import { office, openCampaigns, press, renewalOf, see, start } from './campaign-pages';
 import { litLastSeason, workOff } from './renewal-fixtures';
 
 openCampaigns();
+
+function opId(): string {
+  return crypto.randomUUID();
+}
 
 test.each([
   ['a suspended account', { customer: { status: 'banned' as const } }, 'The account is suspended'],
@@ -26,6 +31,32 @@ test('an account that was deleted is not asked, and the office reads why', async
   });
   const path = await start();
   expect(lacks(await see(`${path}?show=skipped`), ['The account was deleted'])).toEqual([]);
+});
+
+test('a company that was closed is not asked, even between the look and the sending', async () => {
+  const { ownerId, id: companyId, name } = await insertCompany(db());
+  const booking = { companyId, customerId: ownerId, siteId: (await insertLocation(db(), { companyId })).id };
+  const { bookingId } = await litLastSeason({ booking });
+  const path = await start();
+  expect((await renewalOf(bookingId)).state).toBe('planned');
+  const closed = await office().post('/commercial/settings', ownerId, { intent: 'close', company: name, opId: opId() });
+  expect(closed.status).toBe(302);
+  await press(path, 'send');
+  expect(await see(`${path}?show=skipped`)).toContain('The company was closed');
+});
+
+test('an address that was removed is not asked about', async () => {
+  const { customerId, siteId } = await litLastSeason();
+  await office().post(`/customer/sites/${siteId}`, customerId, { intent: 'remove', opId: opId() });
+  const path = await start();
+  expect(lacks(await see(`${path}?show=skipped`), ['Not offered (1)', 'The address was removed'])).toEqual([]);
+});
+
+test('a month of a program is not offered again: the program goes on', async () => {
+  const { bookingId } = await litLastSeason();
+  await db().quote.updateMany({ where: { booking: { id: bookingId } }, data: { source: 'program' } });
+  const path = await start();
+  expect(lacks(await see(`${path}?show=skipped`), ['Not offered (1)', 'It is part of a program'])).toEqual([]);
 });
 
 test('the office reads why one customer can’t be offered theirs, and the others get theirs', async () => {
