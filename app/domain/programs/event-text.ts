@@ -6,6 +6,14 @@ import { longDate } from '../catalog/visit-windows';
 
 type Parts = Record<string, string>;
 
+/** What a lower price does to visits that a pro had taken for more than it leaves. */
+export function anewText(visits: number): string {
+  return t(
+    '{visits, plural, one {# visit that a pro had taken stays on its day.} other {# visits that pros had taken stay on their days.}} We ask the pro again at the new price, and find another one if they can’t come.',
+    { visits },
+  );
+}
+
 /** How the lines of a program's history are kept, and what writes each for its reader. */
 const KEPT: readonly [RegExp, (parts: Parts) => string][] = [
   [/^Accepted by (?<name>.+)$/s, ({ name = '' }) => t('Accepted by {name}', { name })],
@@ -30,6 +38,7 @@ const KEPT: readonly [RegExp, (parts: Parts) => string][] = [
     /^(?<price>\S+) a visit from (?<day>[^:]+): (?<reason>.*)$/s,
     ({ price = '', day = '', reason = '' }) => t('{price} a visit from {day}: {reason}', { price, day: dayWords(day), reason }),
   ],
+  [/^(?<visits>\d+) visits? that (?:a pro|pros) had taken /, ({ visits = '' }) => anewText(Number(visits))],
 ];
 
 /** A line of a program's history, which is kept in English, in the language of its reader; one of another form stays as it is. */

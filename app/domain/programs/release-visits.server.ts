@@ -14,20 +14,17 @@ type Release = {
   from: string;
   until?: string | undefined;
   reason: string;
-  /** Only these visits. */
-  visitIds?: readonly string[];
 };
 
 /**
  * Takes back the visits of a program between two days that have not begun: free of charge, their pros told, their days free to be made
  * again. What a pro is on the way to or at stays. Answers how many were taken back. The caller holds the program's row.
  */
-export async function releaseVisits(tx: Tx, { program, from, until, reason, visitIds }: Release): Promise<number> {
+export async function releaseVisits(tx: Tx, { program, from, until, reason }: Release): Promise<number> {
   const ahead = await tx.programVisit.findMany({
     where: {
       siteProgramId: program.id,
       releasedAt: null,
-      ...(visitIds ? { visitId: { in: [...visitIds] } } : {}),
       visit: { windowStart: { gt: now() }, status: { in: ['pending', 'offered', 'accepted', 'unfulfilled', 'no_show'] } },
     },
     orderBy: { visitId: 'asc' },

@@ -1,30 +1,36 @@
+import type { Visit } from '#prisma';
 import { inLanguage } from '#app/platform/texts/language.server';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { dateColumn, localDate } from '#app/platform/local-date';
-import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
 import { getBps, getPayout } from '../catalog/shares';
 import { longDate } from '../catalog/visit-windows';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { notifyUnassigned } from '../visit-notices/unassigned-notice.server';
+import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { nextStatus } from '../visits/visit-status';
+import { resizeVisit } from '../work-changes/resize-visit.server';
+import { anewText } from './event-text';
 import { lockProgram, type LockedProgram, readPriceOn, requireStatus } from './lock-program.server';
 import { sumBooking } from './month-booking.server';
 import { makeKey, notifyCompany } from './notify-program.server';
 import { recordProgramEvent } from './record-event.server';
-import { releaseVisits } from './release-visits.server';
+
+/** Visits that have not begun. */
+const AHEAD = ['pending', 'offered', 'accepted', 'unfulfilled', 'no_show'] as const;
 
 type Reprice = { id: string; adminId: string; fromOn: string; priceCents: number; reason: string };
 
 /**
  * Another price for a program's visits from a day on; what was done or is due before keeps its own. Visits that are there already get
- * it too: one whose pro was promised more than it leaves is made anew. Throws NotFound, Conflict, InputError for a day that is past.
+ * it too: one whose pro was promised more than it leaves stands on its day and is offered anew, to them first. Throws NotFound, Conflict,
+ * InputError for a day that is past.
  */
 export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, reason }: Reprice): Promise<void> {
   const program = await lockProgram(tx, { id });
@@ -37,12 +43,14 @@ export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, 
     create: { siteProgramId: id, fromOn: dateColumn(fromOn), ...change },
     update: change,
   });
-  await repriceVisits(tx, { program, fromOn });
-  await enqueue(tx, 'programs/generate', { siteProgramId: id });
-  const text = () =>
-    t('{price} a visit from {day}: {reason}', { price: formatMoney(priceCents, 'always'), day: longDate(fromOn), reason });
+  const anew = await repriceVisits(tx, { program, fromOn });
+  const texts = [
+    () => t('{price} a visit from {day}: {reason}', { price: formatMoney(priceCents, 'always'), day: longDate(fromOn), reason }),
+    ...(anew > 0 ? [() => anewText(anew)] : []),
+  ];
   const actor = { kind: 'admin', userId: adminId } as const;
-  await recordProgramEvent(tx, { id, companyId: program.companyId, type: 'price', actor, text: inLanguage('en', text) });
+  for (const text of texts)
+    await recordProgramEvent(tx, { id, companyId: program.companyId, type: 'price', actor, text: inLanguage('en', text) });
   await recordAudit(tx, {
     actor,
     action: 'program.price',
@@ -56,42 +64,67 @@ export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, 
     companyId: program.companyId,
     key: makeKey('price', fromOn, String(priceCents), String(program.version)),
     subject: () => t('{program}: another price', { program: program.name }),
-    text,
+    text: () => texts.map((write) => write()).join('\n\n'),
     url: appUrl(`/commercial/programs/${id}`),
   });
   await tx.siteProgram.update({ where: { id }, data: { version: { increment: 1 } } });
 }
 
-async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgram; fromOn: string }): Promise<void> {
+/** Answers how many visits were taken from their pros. */
+async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgram; fromOn: string }): Promise<number> {
   const ahead = await tx.programVisit.findMany({
     where: {
       siteProgramId: program.id,
       releasedAt: null,
       dueOn: { gte: dateColumn(fromOn) },
-      visit: { windowStart: { gt: now() }, status: { in: ['pending', 'offered', 'accepted', 'unfulfilled', 'no_show'] } },
+      visit: { windowStart: { gt: now() }, status: { in: [...AHEAD] } },
     },
     orderBy: { visitId: 'asc' },
     select: { visitId: true, dueOn: true, visit: { select: { booking: { select: { id: true, platformFeeBps: true } } } } },
   });
   const site = await tx.site.findUniqueOrThrow({ where: { id: program.siteId }, select: { state: true, zip: true } });
   const taxBps = await taxRateBps(tx, site);
-  const anew: string[] = [];
+  let anew = 0;
   for (const { visitId, dueOn, visit } of ahead) {
     const priceCents = await readPriceOn(tx, { program, day: dueOn });
     await lockBooking(tx, visit.booking.id);
-    const { status, payoutCents } = await lockVisit(tx, visitId);
-    if (!nextStatus(status, 'cancel', 'system')) continue;
-    const isAsked = status === 'offered' || status === 'accepted';
+    const before = await lockVisit(tx, visitId);
+    if (!AHEAD.some((status) => status === before.status)) continue;
+    const isAsked = before.status === 'offered' || before.status === 'accepted';
     const share = getPayout(priceCents, visit.booking.platformFeeBps);
-    if (isAsked && payoutCents > share) {
-      anew.push(visitId);
-      continue;
+    const terms = { priceCents, taxCents: getBps(priceCents, taxBps), payoutCents: share };
+    if (isAsked && before.payoutCents > share) {
+      if (await offerAnew(tx, { before, terms })) anew += 1;
+    } else {
+      // What a pro was promised stays as it was promised.
+      const payoutCents = isAsked ? before.payoutCents : share;
+      await tx.visit.update({ where: { id: visitId }, data: { ...terms, payoutCents } });
     }
-    const taxCents = getBps(priceCents, taxBps);
-    // What a pro was promised stays as it was promised.
-    await tx.visit.update({ where: { id: visitId }, data: { priceCents, taxCents, ...(isAsked ? {} : { payoutCents: share }) } });
     await sumBooking(tx, visit.booking.id);
     await refreshPaymentStatus(tx, visit.booking.id);
   }
-  if (anew.length > 0) await releaseVisits(tx, { program, from: fromOn, reason: 'The price changed', visitIds: anew });
+  return anew;
+}
+
+type Anew = { before: Visit; terms: { priceCents: number; taxCents: number; payoutCents: number } };
+
+/** The visit stands on its day and pays what its new price leaves; the pro who was promised more is told, and asked first. Answers whether one was. */
+async function offerAnew(tx: Tx, { before, terms }: Anew): Promise<boolean> {
+  const { id: visitId } = before;
+  const more = {
+    priceCents: terms.priceCents - before.priceCents,
+    taxCents: terms.taxCents - before.taxCents,
+    payoutCents: terms.payoutCents - before.payoutCents,
+  };
+  const reason = mark('The price changed');
+  const { released } = await resizeVisit(tx, { visitId, takes: {}, more, reason, refusal: null, asksAnew: true });
+  if (!released) return false;
+  const { assignmentId } = released;
+  const why = () =>
+    t('The price of this visit is lower now, and it pays {payout}. We ask you first whether you take it.', {
+      payout: formatMoney(terms.payoutCents, 'always'),
+    });
+  await notifyUnassigned(tx, { assignmentId, reason: why });
+  await notifyFindingAnother(tx, { visitId, cause: assignmentId });
+  return true;
 }
