@@ -63,11 +63,27 @@ export async function whyDayIsClosed(db: Db, day: SoldDays): Promise<string | nu
   return t('We can’t come on {day}: {reason}. Ask for another day.', { day: longDate(day.date), reason });
 }
 
-/** The first open date from `date` on; the date itself where none of the next `days` is open. */
-export async function nextOpenDay(db: Db, { date, days, ...asked }: Day & { days: number }): Promise<LocalDate> {
-  const last = addDays(date, days);
-  const find = await readClosed(db, { from: date, to: last, zips: [asked.zip] });
-  const closed = find(asked);
-  for (let day = date; day <= last; day = addDays(day, 1)) if (!closedOn(closed, day)) return day;
-  return date;
+/** So far behind a day the next open one is looked for: closures are a year long at most, and one may follow the other. */
+const FURTHEST_DAYS = 732;
+
+/** Where a day leads: the first open date from it on, null where there is none within two years, and what closes the day itself. */
+type OpenDay = { opensOn: LocalDate | null; closed: Closed | null };
+
+/** The same for any day from `from` on at a place. Read once for many days. */
+export async function readOpenDays(
+  db: Db,
+  { from, ...asked }: AskedPlace & { from: LocalDate },
+): Promise<(day: LocalDate) => OpenDay> {
+  const last = addDays(from, FURTHEST_DAYS);
+  const rows = (await readClosed(db, { from, to: last, zips: [asked.zip] }))(asked);
+  return (date) => {
+    let day = date;
+    for (let shut = closedOn(rows, day); shut && day <= last; shut = closedOn(rows, day)) day = addDays(shut.toOn, 1);
+    return { opensOn: day <= last ? day : null, closed: closedOn(rows, date) };
+  };
+}
+
+/** The first open date from `date` on, however long it is closed; null where there is none within two years. */
+export async function nextOpenDay(db: Db, { date, ...asked }: Day): Promise<LocalDate | null> {
+  return (await readOpenDays(db, { ...asked, from: date }))(date).opensOn;
 }

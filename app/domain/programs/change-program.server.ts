@@ -9,6 +9,8 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { addDays } from '../catalog/seasons';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';
+import { closedText } from '../closed-days/closed-days';
+import { findClosed } from '../closed-days/read-closed.server';
 import { makeVisit } from './generate-visits.server';
 import { lockProgram, type LockedProgram, requireStatus } from './lock-program.server';
 import { makeKey, notifyCompany, notifyOffice } from './notify-program.server';
@@ -117,7 +119,7 @@ export async function endProgram(
   });
 }
 
-/** A visit that is asked for, of a program that comes as needed or between its own days. Throws NotFound, Conflict, InputError. */
+/** A visit that is asked for, of a program that comes as needed or between its own days; a closed day is refused. Throws NotFound, Conflict, InputError. */
 export async function requestVisit(tx: Tx, { day, ...change }: Change & { day: string }): Promise<void> {
   const program = await lockProgram(tx, change);
   requireStatus(program, ['active']);
@@ -131,12 +133,14 @@ export async function requestVisit(tx: Tx, { day, ...change }: Change & { day: s
         last: longDate(ends ? addDays(ends, -1) : last),
       }),
     });
+  const closed = await findClosed(tx, { zip: program.zip, service: program.service, date: day });
+  if (closed) throw new InputError(t('The day is closed'), { day: closedText(closed, day) });
   const there = { siteProgramId: program.id, dueOn: dateColumn(day), releasedAt: null };
   // One of that day that was canceled makes room for another.
   await tx.programVisit.updateMany({ where: { ...there, visit: { status: 'cancelled' } }, data: { releasedAt: now() } });
   if (await tx.programVisit.count({ where: there }))
     throw new InputError(t('Choose another day'), { day: t('There is a visit of this program on that day') });
-  const visitId = await makeVisit(tx, { program, day, preferredProId: null });
+  const visitId = await makeVisit(tx, { program, day, opensOn: day, preferredProId: null });
   if (!visitId) throw new InputError(t('The company has no owner or manager who can order visits.'));
   await record(tx, {
     program,

@@ -38,6 +38,10 @@ const KEPT: readonly [RegExp, (parts: Parts) => string][] = [
     /^(?<price>\S+) a visit from (?<day>[^:]+): (?<reason>.*)$/s,
     ({ price = '', day = '', reason = '' }) => t('{price} a visit from {day}: {reason}', { price, day: dayWords(day), reason }),
   ],
+  [
+    /^No visit on (?<day>[^:]+), we’re closed: (?<reason>.*)$/,
+    ({ day = '', reason = '' }) => t('No visit on {day}, we’re closed: {reason}', { day: dayWords(day), reason }),
+  ],
   [/^(?<visits>\d+) visits? that (?:a pro|pros) had taken /, ({ visits = '' }) => anewText(Number(visits))],
 ];
 

@@ -8,10 +8,10 @@ import { taxRateBps } from '../taxes/tax-rates.server';
 import { addDays } from '../catalog/seasons';
 import { getBps, getPayout } from '../catalog/shares';
 import { firstBookableDate, startWindow } from '../catalog/visit-windows';
-import { nextOpenDay } from '../closed-days/read-closed.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { dueDates } from './cadence';
+import { findOpenDue } from './closed-due-days.server';
 import { endsOnText, lockProgram, type LockedProgram, readPriceOn } from './lock-program.server';
 import { monthBooking, sumBooking } from './month-booking.server';
 import { AHEAD_DAYS, DISPATCH_DAYS } from './program-states';
@@ -46,8 +46,6 @@ async function lastPro(db: Db, siteProgramId: string): Promise<string | null> {
   return held?.proId ?? null;
 }
 
-/** A visit that is due on a closed day comes on the next open one, at most so much later. */
-const MOST_DAYS_LATER = 31;
 /** More than sixty days can hold. */
 const MOST_VISITS = 60;
 
@@ -73,8 +71,8 @@ async function makeNextVisit(tx: Tx, siteProgramId: string): Promise<boolean> {
     select: { dueOn: true },
   });
   const known = new Set(there.map(({ dueOn }) => dateText(dueOn)));
-  const day = days.find((each) => !known.has(each));
-  return day !== undefined && (await makeVisit(tx, { program, day, preferredProId })) !== null;
+  const due = await findOpenDue(tx, { program, days: days.filter((each) => !known.has(each)) });
+  return due !== null && (await makeVisit(tx, { program, ...due, preferredProId })) !== null;
 }
 
 /** Visits that no pro was asked about yet go to the pro who came last. */
@@ -91,15 +89,19 @@ async function preferPro(tx: Tx, { siteProgramId, preferredProId }: { siteProgra
   });
 }
 
-type Made = { program: LockedProgram; day: string; preferredProId: string | null };
+type Made = {
+  program: LockedProgram;
+  /** The day on which it is due, and the open one on which it comes. */
+  day: string;
+  opensOn: string;
+  preferredProId: string | null;
+};
 
 /** One visit of a program on one day, outside of what its cadence asks for too. Null where the company has no one who may order. */
-export async function makeVisit(tx: Tx, { program, day, preferredProId }: Made): Promise<string | null> {
+export async function makeVisit(tx: Tx, { program, day, opensOn, preferredProId }: Made): Promise<string | null> {
   const booking = await monthBooking(tx, { program, day });
   if (!booking) return null;
   const priceCents = await readPriceOn(tx, { program, day: dateColumn(day) });
-  const site = await tx.site.findUniqueOrThrow({ where: { id: program.siteId }, select: { state: true, zip: true } });
-  const opensOn = await nextOpenDay(tx, { zip: site.zip, service: program.service, date: day, days: MOST_DAYS_LATER });
   const window = startWindow(opensOn, program.dayPart, program.zone);
   const opens = new Date(window.windowStart.getTime() - DISPATCH_DAYS * DAY_MS);
   const dispatchAfter = opens > now() ? opens : null;
@@ -112,7 +114,7 @@ export async function makeVisit(tx: Tx, { program, day, preferredProId }: Made):
       ...window,
       durationMinutes: program.visitMinutes,
       priceCents,
-      taxCents: getBps(priceCents, await taxRateBps(tx, site)),
+      taxCents: getBps(priceCents, await taxRateBps(tx, program)),
       payoutCents: getPayout(priceCents, booking.platformFeeBps),
       preferredProId,
       createdAt: now(),

@@ -5,7 +5,7 @@ import { dateText } from '#app/platform/local-date';
 import type { ProgramStatus } from './program-states';
 import { t } from '#app/platform/texts/t';
 
-export type LockedProgram = SiteProgram & { zone: string };
+export type LockedProgram = SiteProgram & { zone: string; state: string; zip: string };
 
 /** A program, its row held for the rest of the transaction: one change or generation of it at a time. Throws NotFound. */
 export async function lockProgram(
@@ -15,11 +15,11 @@ export async function lockProgram(
   await tx.$queryRaw`SELECT 1 FROM site_program WHERE id = ${id}::uuid FOR UPDATE`;
   const found = await tx.siteProgram.findFirst({
     where: { id, ...(companyId ? { companyId } : {}) },
-    include: { site: { select: { zone: true } } },
+    include: { site: { select: { zone: true, state: true, zip: true } } },
   });
   if (!found) throw new NotFound(t('Program not found'));
   const { site, ...program } = found;
-  return { ...program, zone: site.zone };
+  return { ...program, ...site };
 }
 
 /** Throws Conflict where the program is in none of the states from which this can be done. */

@@ -82,8 +82,7 @@ async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgr
     orderBy: { visitId: 'asc' },
     select: { visitId: true, dueOn: true, visit: { select: { booking: { select: { id: true, platformFeeBps: true } } } } },
   });
-  const site = await tx.site.findUniqueOrThrow({ where: { id: program.siteId }, select: { state: true, zip: true } });
-  const taxBps = await taxRateBps(tx, site);
+  const taxBps = await taxRateBps(tx, program);
   let anew = 0;
   for (const { visitId, dueOn, visit } of ahead) {
     const priceCents = await readPriceOn(tx, { program, day: dueOn });

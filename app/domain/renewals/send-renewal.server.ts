@@ -25,9 +25,6 @@ import { findNotOffered, renewedBooking } from './why-not-offered.server';
 type Campaign = Prisma.RenewalCampaignGetPayload<object>;
 type Sent = { renewalId: string; campaign: Campaign; seasons: CampaignSeasons };
 
-/** How far a day that is closed may move. */
-const MOST_DAYS_LATER = 31;
-
 const offered = {
   ...renewedBooking,
   contactName: true,
@@ -92,9 +89,9 @@ async function findDay(tx: Tx, { visits, site, package: pack }: Offered, { from,
   const first = firstBookableDate(now(), site.zone);
   const date = await nextOpenDay(tx, {
     ...{ zip: site.zip, serviceLineId: pack.serviceLineId },
-    ...{ date: wish < first ? first : wish, days: MOST_DAYS_LATER },
+    date: wish < first ? first : wish,
   });
-  return date <= to.installTo ? date : null;
+  return date && date <= to.installTo ? date : null;
 }
 
 type Offering = { booking: Offered; lines: QuoteLineInput[]; date: string; validUntil: Date };

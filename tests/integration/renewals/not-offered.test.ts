@@ -59,6 +59,18 @@ test('a month of a program is not offered again: the program goes on', async () 
   expect(lacks(await see(`${path}?show=skipped`), ['Not offered (1)', 'It is part of a program'])).toEqual([]);
 });
 
+test('work whose days are closed to the end of the season is not offered', async () => {
+  const { bookingId, siteId } = await litLastSeason();
+  const { zip } = await db().site.findUniqueOrThrow({ where: { id: siteId } });
+  const path = await start();
+  const closed = { name: 'Roads', fromOn: '2026-11-20', toOn: '2027-01-10', reason: 'The road is closed', zips: zip };
+  const form = { ...closed, serviceLineId: '', way: 'zips', areaId: '', opId: opId() };
+  expect((await office().post('/admin/business/closed-days/new', office().adminId, form)).status).toBe(302);
+  await press(path, 'send');
+  await db().closedDays.updateMany({ where: { endedAt: null }, data: { endedAt: now() } });
+  expect(await renewalOf(bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'No day is left in the season' });
+});
+
 test('the office reads why one customer can’t be offered theirs, and the others get theirs', async () => {
   const lines = [{ label: 'Favor for a friend', amountCents: 50 }];
   const first = await litLastSeason({ name: 'Fay Favor', day: '2025-11-03', lines });
