@@ -26,6 +26,7 @@ async function decide(
   { licenseId, adminId }: Decision,
   { status, expiresOn, note }: { status: 'verified' | 'failed'; expiresOn?: Date; note: string },
 ): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM pro_license WHERE id = ${licenseId}::uuid FOR UPDATE`;
   const license = await tx.proLicense.findUnique({
     where: { id: licenseId },
     select: { proId: true, expiresOn: true, pro: { select: { userId: true } } },

@@ -44,9 +44,18 @@ export async function verifyLicense(
     await noteUnreachable(client, { license, adapter, reason: error instanceof Error ? error.message : String(error) });
     throw new UpstreamError(mark('We couldn’t reach the state register. We’ll try again automatically.'), { cause: error });
   }
-  return transact(client, (tx) =>
-    answer ? storeAnswer(tx, { license, adapter: adapter.name, answer }) : keepDecision(tx, license),
-  );
+  return transact(client, async (tx) => {
+    const standing = await lockLicense(tx, licenseId);
+    return answer ? storeAnswer(tx, { license: standing, adapter: adapter.name, answer }) : keepDecision(tx, standing);
+  });
+}
+
+/** The license as it stands: an admin may have decided, or the pro taken it back, while the register was asked. Throws NotFound. */
+async function lockLicense(tx: Tx, licenseId: string): Promise<License> {
+  await tx.$queryRaw`SELECT 1 FROM pro_license WHERE id = ${licenseId}::uuid FOR UPDATE`;
+  const license = await tx.proLicense.findUnique({ where: { id: licenseId }, include: withPro });
+  if (!license) throw new NotFound();
+  return license;
 }
 
 async function noteUnreachable(
