@@ -233,6 +233,14 @@ export const noticeSamples: { [Name in TemplateName]: TemplateData<Name> } = {
   },
   'message-unread': { name, from: 'Nina Near', excerpt: 'I am there at nine', url },
   'office-message': { name, reference, text: 'The crew comes at 10 instead of 9.', url },
+  'license-decided': {
+    name,
+    service,
+    state: 'IL',
+    number: '058-123456',
+    reason: 'The register does not list this number.',
+    url,
+  },
   'license-expiring': {
     name,
     service,

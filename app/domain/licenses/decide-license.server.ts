@@ -1,14 +1,15 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { notifyOfVerdict } from './license-notices.server';
 import { nextCheck } from './license-policy';
+import { lockLicense } from './lock-license.server';
 import { recordAudit } from '../audit/record-audit.server';
 
 type Decision = { licenseId: string; adminId: string };
 
-/** An admin verifies a license: with the evidence they saw and the last day it is good for. Throws NotFound. */
+/** An admin verifies a license: with the evidence they saw and the last day it is good for. The pro is told. Throws NotFound. */
 export async function approveLicense(
   tx: Tx,
   { evidence, expiresOn, ...who }: Decision & { evidence: string; expiresOn: Date },
@@ -16,7 +17,7 @@ export async function approveLicense(
   await decide(tx, who, { status: 'verified', expiresOn, note: evidence });
 }
 
-/** An admin refuses a license, with the reason. Throws NotFound. */
+/** An admin refuses a license, with the reason, which the pro reads. Throws NotFound. */
 export async function rejectLicense(tx: Tx, { reason, ...who }: Decision & { reason: string }): Promise<void> {
   await decide(tx, who, { status: 'failed', note: reason });
 }
@@ -26,12 +27,11 @@ async function decide(
   { licenseId, adminId }: Decision,
   { status, expiresOn, note }: { status: 'verified' | 'failed'; expiresOn?: Date; note: string },
 ): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM pro_license WHERE id = ${licenseId}::uuid FOR UPDATE`;
-  const license = await tx.proLicense.findUnique({
-    where: { id: licenseId },
-    select: { proId: true, expiresOn: true, pro: { select: { userId: true } } },
+  const license = await lockLicense(tx, licenseId);
+  const { id: checkId } = await tx.licenseCheck.create({
+    data: { licenseId, at: now(), adapter: 'admin', outcome: status, rawResponse: { note } },
+    select: { id: true },
   });
-  if (!license) throw new NotFound();
   await tx.proLicense.update({
     where: { id: licenseId },
     data: {
@@ -40,9 +40,10 @@ async function decide(
       lastCheckedAt: now(),
       lastError: status === 'failed' ? note : null,
       nextCheckAt: nextCheck(now(), { status, expiresOn: expiresOn ?? license.expiresOn }),
-      checks: { create: { at: now(), adapter: 'admin', outcome: status, rawResponse: { note } } },
     },
   });
+  const verdict = status === 'failed' ? { reason: note } : { expiresOn: expiresOn ?? license.expiresOn };
+  await notifyOfVerdict(tx, { license, checkId, verdict });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: status === 'verified' ? 'license.approve' : 'license.reject',

@@ -10,7 +10,7 @@ const ROWS: { eventClass: EventClass; label: Marked; detail: Marked; roles?: rea
   { eventClass: 'messages', label: mark('Messages'), detail: mark('When someone writes to you') },
   { eventClass: 'money', label: mark('Payments'), detail: mark('Receipts, refunds, a card that failed') },
   { eventClass: 'offers', label: mark('Job offers'), detail: mark('Jobs that match your rules'), roles: ['pro'] },
-  { eventClass: 'licenses', label: mark('Licenses'), detail: mark('Before one expires'), roles: ['pro'] },
+  { eventClass: 'licenses', label: mark('Licenses'), detail: mark('When one is checked, and before it expires'), roles: ['pro'] },
   { eventClass: 'operations', label: mark('Operations'), detail: mark('What needs attention in the office'), roles: ['admin'] },
   { eventClass: 'marketing', label: mark('News and offers'), detail: mark('A few times a season') },
 ];

@@ -115,10 +115,10 @@ describe('licences', () => {
     expect([await checked(1), await checked(31), await told()]).toEqual([
       [false, 'verified'],
       [true, 'verified'],
-      ['admin-alert admin', 'license-expiring pro', 'license-expiring pro'],
+      ['admin-alert admin', 'license-decided pro', 'license-expiring pro', 'license-expiring pro'],
     ]);
     expect(await checked(42)).toEqual([true, 'expired']);
-    expect((await told()).map((each) => each.split(' ')[1])).toEqual(['admin', 'admin', 'pro', 'pro', 'pro']);
+    expect((await told()).map((each) => each.split(' ')[1])).toEqual(['admin', 'admin', 'pro', 'pro', 'pro', 'pro']);
     await transact(db(), (tx) => rejectLicense(tx, { ...who, reason: 'the card is forged' }));
     expect([await checked(80), (await reload(license.id)).lastError]).toEqual([[true, 'failed'], 'the card is forged']);
   });

@@ -69,6 +69,46 @@ export function licenseExpiring(data: {
   };
 }
 
+/** To a pro, of a license that an admin approved or refused, or that its register does not confirm. */
+export function licenseDecided(data: {
+  name: string;
+  service: string;
+  state: string;
+  number: string;
+  reason?: string;
+  expires?: string;
+  url: string;
+}): MailContent {
+  const about = {
+    facts: facts({
+      [t('License')]: data.number,
+      [t('State')]: data.state,
+      [t('For')]: data.service,
+      [t('Expires')]: data.expires,
+      [t('Reason')]: data.reason,
+    }),
+    button: { label: t('See your licenses'), url: data.url },
+  };
+  if (data.reason === undefined)
+    return {
+      subject: t('Your {state} license is approved', { state: data.state }),
+      preheader: t('You can get jobs that need it.'),
+      heading: t('Your license counts, {name}', { name: firstName(data.name) }),
+      paragraphs: [t('Our team checked your license. You can get jobs that need it.')],
+      ...about,
+    };
+  return {
+    subject: t('We couldn’t confirm your {state} license', { state: data.state }),
+    preheader: data.reason,
+    heading: t('Your license doesn’t count for now, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      t('We can’t offer you jobs that need this license until it is confirmed. Our team will review the jobs you already have.'),
+      t('If this is a mistake, write to us and send us a copy of the license.'),
+    ],
+    ...about,
+  };
+}
+
 export function adminAlert(data: { subject: string; text: string; url: string }): MailContent {
   return {
     subject: data.subject,
