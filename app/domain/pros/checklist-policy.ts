@@ -1,6 +1,7 @@
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { t } from '#app/platform/texts/t';
 import { currentLocale } from '#app/platform/texts/language';
+import { licenseReason } from '../licenses/license-reason';
 
 /** The least a certificate of insurance covers. */
 export const LEAST_COVERAGE_CENTS = 100_000_000;
@@ -72,9 +73,10 @@ function licenseStep({ services, licensed, homeState, licenses, today }: Checkli
   if (good) return { key: 'license', label, state: 'done', note: t('Listed in the state register') };
   const first = own[0];
   if (!first) return { key: 'license', label, state: 'missing', note: t('Enter its number in your details') };
+  const why = first.lastError && licenseReason(first.lastError);
   if (first.status === 'pending')
-    return { key: 'license', label, state: 'waiting', note: first.lastError ?? t('We’re checking the state register') };
-  return { key: 'license', label, state: 'rejected', note: first.lastError ?? t('Not confirmed by the state register') };
+    return { key: 'license', label, state: 'waiting', note: why || t('We’re checking the state register') };
+  return { key: 'license', label, state: 'rejected', note: why || t('Not confirmed by the state register') };
 }
 
 /** What stands between an application and work, in order; a license only where the state asks for one. */
