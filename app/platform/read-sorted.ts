@@ -33,6 +33,7 @@ export async function readSorted<Row extends { id: string }>(
   const place = after ? await findPlace(after, { id: true, [field]: true }) : null;
   const value = place ? (place as Place)[field] : null;
   const isInEmpty = place !== null && (value === null || value === undefined);
+  const order = (by: string) => [...(by === idField ? [] : [{ [by]: direction }]), { [idField]: direction }];
   const ask = (parts: object[], orderBy: object[], most: number) =>
     find({ where: { AND: parts }, orderBy, take: most, direction });
 
@@ -42,14 +43,14 @@ export async function readSorted<Row extends { id: string }>(
         ...(empty ? [{ [field]: { not: null } }] : []),
         afterPlace<string, string>({ time: field, id: idField }, from && { ...from, [idField]: from.id }, direction),
       ],
-      [{ [field]: direction }, { [idField]: direction }],
+      order(field),
       most,
     );
   const readEmpty = (most: number, from: typeof place) =>
     ask(
       [{ [field]: null }, from ? { [idField]: { [direction === 'asc' ? 'gt' : 'lt']: from.id } } : {}],
       // The empty field too: without it PostgreSQL sees no index that has the rows in this order.
-      [{ [field]: direction }, { [idField]: direction }],
+      order(field),
       most,
     );
 

@@ -1,9 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { eachPage } from '#app/platform/each-page';
+import { readSorted, type Sorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { officeZone } from '../settings/office-zone.server';
 import { isFormDue, reportedCents, type TaxForm, taxThreshold, type TaxFormSetting } from './tax-form';
 import { readTaxFormSetting } from './tax-form-setting.server';
@@ -27,9 +26,6 @@ export type TaxYearRow = {
   taxId: (typeof TAX_ID_PLACES)[number];
 };
 
-type Asked = { year: number; due: boolean; after: string | null; take: number };
-type TaxYears = { rows: TaxYearRow[]; next: string | null };
-
 /** Years before this one that are shown: a business keeps its records of them for four. */
 const YEARS_BACK = 4;
 
@@ -47,35 +43,45 @@ export async function chooseTaxYear(db: Db, asked: string | null): Promise<{ yea
   return { years, year: years.find((year) => String(year) === asked) ?? usual };
 }
 
-/** A year's pros by what their form reports, the highest first. `due` leaves out who gets no form. */
-export async function listTaxYears(db: Db, asked: Asked): Promise<TaxYears> {
+/** What a year's pros can be sorted by; `reported` is what their form reports. */
+export function taxYearSorts(form: TaxForm) {
+  return {
+    reported: { field: amountField(form) },
+    paid: { field: 'paidCents' },
+    payments: { field: 'payments' },
+    gross: { field: 'grossCents' },
+    jobs: { field: 'jobs' },
+  } satisfies Sorts;
+}
+
+function amountField(form: TaxForm): 'paidCents' | 'grossCents' {
+  return form === 'nec' ? 'paidCents' : 'grossCents';
+}
+
+/** A page of a year's pros. `due` leaves out who gets no form. */
+export async function listTaxYears(
+  db: Db,
+  { year, due }: { year: number; due: boolean },
+  page: SortedPage,
+): Promise<Sorted<TaxYearRow>> {
   const { setting } = await readTaxFormSetting(db);
-  return readPage(db, setting, asked);
-}
-
-/** Every row of a year for a file, page by page. */
-export function taxYearPages(db: Db, asked: Pick<Asked, 'year' | 'due'>): AsyncGenerator<TaxYearRow[]> {
-  return eachPage((after: string | null) => listTaxYears(db, { ...asked, after, take: 500 }));
-}
-
-async function readPage(db: Db, setting: TaxFormSetting, { year, due, after, take }: Asked): Promise<TaxYears> {
   const { taxForm } = setting;
-  const field = taxForm === 'nec' ? 'paidCents' : 'grossCents';
-  const place = after ? await db.proTaxYear.findUnique({ where: { year_proId: { year, proId: after } } }) : null;
-  const behind = place && { proId: place.proId, [field]: place[field] };
-  const found = await db.proTaxYear.findMany({
-    where: {
-      AND: [
-        { year, [field]: { gt: 0 } },
-        due ? dueWhere(taxForm, taxThreshold(setting, year)) : {},
-        afterPlace<string, 'proId'>({ time: field, id: 'proId' }, behind as never),
-      ],
+  const narrowed = [
+    { year, [amountField(taxForm)]: { gt: 0 } },
+    due ? dueWhere(taxForm, taxThreshold(setting, year)) : {},
+  ] satisfies Prisma.ProTaxYearWhereInput[];
+  const { rows, next } = await readSorted(page, {
+    idField: 'proId',
+    findPlace: async (proId) => {
+      const place = await db.proTaxYear.findUnique({ where: { year_proId: { year, proId } } });
+      return place && { ...place, id: proId };
     },
-    orderBy: [{ [field]: 'desc' }, { proId: 'desc' }],
-    take: take + 1,
+    find: async ({ where: behind, orderBy, take }) => {
+      const found = await db.proTaxYear.findMany({ where: { AND: [...narrowed, behind] }, orderBy, take });
+      return found.map((row) => ({ ...row, id: row.proId }));
+    },
   });
-  const shown = found.slice(0, take);
-  return { rows: await withPros(db, setting, shown), next: found.length > take ? (shown.at(-1)?.proId ?? null) : null };
+  return { rows: await withPros(db, setting, rows), next };
 }
 
 function dueWhere(form: TaxForm, { leastCents, payments }: ReturnType<typeof taxThreshold>): Prisma.ProTaxYearWhereInput {

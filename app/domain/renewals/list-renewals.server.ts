@@ -1,6 +1,5 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { eachPage } from '#app/platform/each-page';
 import { NotFound } from '#app/platform/errors';
 import { dateText } from '#app/platform/local-date';
 import { readSorted, type Sorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
@@ -104,8 +103,6 @@ export type RenewalRow = {
   declineReason: string;
 };
 
-type Asked = { campaignId: string; filter: RenewalFilter; after: string | null; take: number };
-
 type Compared = {
   site: { records: { lengths: Prisma.JsonValue }[] };
   quote: { request: { design: Prisma.JsonValue } };
@@ -124,44 +121,57 @@ const newestRecord = {
   select: { lengths: true },
 } satisfies Prisma.Site$recordsArgs;
 
-/** The bookings of a campaign that are in one place, in the order in which they are sent. */
-export async function listRenewals(db: Db, asked: Asked): Promise<{ rows: RenewalRow[]; next: string | null }> {
-  const { campaignId, filter, after, take } = asked;
-  const found = await db.renewal.findMany({
-    where: { campaignId, ...whereOf[filter], ...(after ? { id: { gt: after } } : {}) },
-    orderBy: { id: 'asc' },
-    take: take + 1,
+const listed = {
+  ...{ id: true, lastCents: true, newCents: true, whySkipped: true, sentAt: true },
+  booking: {
     select: {
-      ...{ id: true, lastCents: true, newCents: true, whySkipped: true, sentAt: true },
-      booking: {
-        select: {
-          ...{ reference: true, customerId: true, contactName: true },
-          package: { select: { name: true } },
-          site: { select: { street: true, city: true, records: newestRecord } },
-          quote: { select: { request: { select: { design: true } } } },
-        },
-      },
-      request: {
-        select: {
-          id: true,
-          quotes: { select: { viewedAt: true, declineReason: true }, orderBy: { version: 'desc' }, take: 1 },
-        },
-      },
+      ...{ reference: true, customerId: true, contactName: true },
+      package: { select: { name: true } },
+      site: { select: { street: true, city: true, records: newestRecord } },
+      quote: { select: { request: { select: { design: true } } } },
     },
-  });
-  const rows = found.slice(0, take).map(({ booking, request, ...row }) => ({
-    ...row,
-    ...{ name: booking.contactName, customerId: booking.customerId, reference: booking.reference },
-    ...{ place: `${booking.site.street}, ${booking.site.city}`, service: booking.package.name },
-    measured: compareFeet(booking),
-    requestId: request?.id ?? null,
-    viewedAt: request?.quotes[0]?.viewedAt ?? null,
-    declineReason: request?.quotes[0]?.declineReason ?? '',
-  }));
-  return { rows, next: found.length > take ? (rows.at(-1)?.id ?? null) : null };
-}
+  },
+  request: {
+    select: {
+      id: true,
+      quotes: { select: { viewedAt: true, declineReason: true }, orderBy: { version: 'desc' }, take: 1 },
+    },
+  },
+} satisfies Prisma.RenewalSelect;
 
-/** Every row of one place for a file, page by page. */
-export function renewalPages(db: Db, asked: Pick<Asked, 'campaignId' | 'filter'>): AsyncGenerator<RenewalRow[]> {
-  return eachPage((after: string | null) => listRenewals(db, { ...asked, after, take: 500 }));
+/** `order` is that in which they are sent. */
+export const RENEWAL_SORTS = {
+  order: { field: 'id' },
+  last: { field: 'lastCents' },
+  new: { field: 'newCents' },
+} satisfies Sorts;
+
+/** A page of the bookings of a campaign that are in one place. */
+export async function listRenewals(
+  db: Db,
+  { campaignId, filter }: { campaignId: string; filter: RenewalFilter },
+  page: SortedPage,
+): Promise<Sorted<RenewalRow>> {
+  const { rows, next } = await readSorted(page, {
+    findPlace: (id, select) => db.renewal.findUnique({ where: { id }, select }),
+    find: ({ where: behind, orderBy, take }) =>
+      db.renewal.findMany({
+        where: { campaignId, ...whereOf[filter], AND: [behind] },
+        orderBy,
+        take,
+        select: listed,
+      }),
+  });
+  return {
+    next,
+    rows: rows.map(({ booking, request, ...row }) => ({
+      ...row,
+      ...{ name: booking.contactName, customerId: booking.customerId, reference: booking.reference },
+      ...{ place: `${booking.site.street}, ${booking.site.city}`, service: booking.package.name },
+      measured: compareFeet(booking),
+      requestId: request?.id ?? null,
+      viewedAt: request?.quotes[0]?.viewedAt ?? null,
+      declineReason: request?.quotes[0]?.declineReason ?? '',
+    })),
+  };
 }

@@ -1,6 +1,6 @@
 import { mark } from '#app/platform/texts/t';
 
-/** The lists of the office that are sorted, downloaded and kept as views. */
+/** The lists of the office that are sorted, downloaded and kept as views. What a path names stands in the query of a list: see `pageLink`. */
 export const OFFICE_LISTS = {
   dispatch: { label: mark('Dispatch'), path: '/admin/dispatch' },
   customers: { label: mark('Customers'), path: '/admin/customers' },
@@ -28,6 +28,8 @@ export const OFFICE_LISTS = {
   renewals: { label: mark('Renewals'), path: '/admin/renewals' },
   testimonials: { label: mark('Testimonials'), path: '/admin/testimonials' },
   places: { label: mark('Addresses on the map'), path: '/admin/places' },
+  'renewal-bookings': { label: mark('Bookings of a renewal'), path: '/admin/renewals/:campaign' },
+  'tax-forms': { label: mark('Tax forms'), path: '/admin/tax-forms' },
 } as const;
 
 /** What is kept as a view: the lists and the board. */
@@ -38,3 +40,20 @@ export const OFFICE_LIST_NAMES = Object.keys(OFFICE_LISTS) as [OfficeListName, .
 
 export type ViewedPage = keyof typeof VIEWED_PAGES;
 export const VIEWED_PAGE_NAMES = Object.keys(VIEWED_PAGES) as [ViewedPage, ...ViewedPage[]];
+
+/** What the path of a page names: the campaign whose bookings it lists; null of most. */
+export function namedInPath(page: ViewedPage): string | null {
+  return /:(\w+)$/.exec(VIEWED_PAGES[page].path)?.[1] ?? null;
+}
+
+/** The address of a page under a query. What its path names is taken out of the query; without it the page above is meant. */
+export function pageLink(page: ViewedPage, query: string): string {
+  const { path } = VIEWED_PAGES[page];
+  const params = new URLSearchParams(query);
+  const name = namedInPath(page);
+  const id = name && params.get(name);
+  if (name) params.delete(name);
+  const own = name ? path.replace(`/:${name}`, id && /^[0-9a-f-]{36}$/.test(id) ? `/${id}` : '') : path;
+  const rest = params.toString();
+  return rest ? `${own}?${rest}` : own;
+}

@@ -17,10 +17,17 @@ function seenBy(adminId: string): Prisma.SavedViewWhereInput {
   return { OR: [{ ownerId: adminId }, { isShared: true }] };
 }
 
+type Listed = {
+  adminId: string;
+  list: ViewedPage;
+  /** What the queries of the views begin with: the campaign whose bookings are listed. */
+  named?: string;
+};
+
 /** The views of one list, or of the board, that an admin chooses from. */
-export function listViews(db: Db, { adminId, list }: { adminId: string; list: ViewedPage }) {
+export function listViews(db: Db, { adminId, list, named }: Listed) {
   return db.savedView.findMany({
-    where: { list, ...seenBy(adminId) },
+    where: { list, ...(named && { query: { startsWith: named } }), ...seenBy(adminId) },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: MAX_LISTED,
     select: shown,

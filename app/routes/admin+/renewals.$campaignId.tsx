@@ -19,8 +19,10 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { mark, t, translate } from '#app/platform/texts/t';
-import { AdminList, CsvLink } from './_shared/admin-list';
-import { filterPages, readFilter } from './_shared/filtered-list';
+import { AdminList } from './_shared/admin-list';
+import { readRenewals } from './_shared/further-list-filters.server';
+import { nameRow, openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { CampaignCard } from './_shared/renewal-campaign';
 import { priceInWords } from './_shared/renewal-words';
 
@@ -47,26 +49,23 @@ const pageView = z.object({
   }),
   show: z.enum(RENEWAL_FILTERS),
   rows: z.array(rowView),
-  firstTo: z.string().nullable(),
-  nextTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
   opIds: z.array(z.string()),
 });
 export type CampaignData = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Renewal campaign'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
-  const campaignId = readId(params.campaignId);
-  const asked = readFilter(url, RENEWAL_FILTERS);
-  const campaign = await readCampaign(db, campaignId);
-  const [figures, { rows, next }] = await Promise.all([
-    readFigures(db, campaignId),
-    listRenewals(db, { campaignId, filter: asked.filter, after: asked.after ?? null, take: PAGE_SIZE }),
-  ]);
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url: asked }) => {
+  const url = nameRow(asked, 'campaign', readId(params.campaignId));
+  const { filter, sorting } = readRenewals(url);
+  const campaign = await readCampaign(db, filter.campaignId);
+  const { page, list } = await openList(db, { actor, url, name: 'renewal-bookings', sorting, take: PAGE_SIZE });
+  const [figures, { rows, next }] = await Promise.all([readFigures(db, campaign.id), listRenewals(db, filter, page)]);
   return respond(pageView, {
-    ...{ campaign, figures, show: asked.filter },
+    ...{ campaign, figures, show: filter.filter, list, next },
     rows: rows.map((row) => ({ ...row, whySkipped: skippedReason(row.whySkipped), opId: crypto.randomUUID() })),
-    ...filterPages(`/admin/renewals/${campaignId}`, asked, next),
     opIds: Array.from({ length: 3 }, () => crypto.randomUUID()),
   });
 });
@@ -159,7 +158,7 @@ function PlanButton({ row, subaction }: { row: Row; subaction: 'leave-out' | 'pu
 
 export default function CampaignPage() {
   const data = useLoaderData<typeof loader>();
-  const { campaign, figures, show, rows, firstTo, nextTo } = data;
+  const { campaign, figures, show, rows, list, next } = data;
   const { id, service, toYear, fromYear, priceBps, answerBy } = campaign;
   const refusal = useRefusal();
   useLive(['renewal.changed', 'quote.changed']);
@@ -172,12 +171,9 @@ export default function CampaignPage() {
         day: longDate(answerBy),
       })}
       actions={
-        <>
-          <CsvLink href={`/admin/renewals/${id}/csv?show=${show}`} />
-          <Link to="/admin/renewals" className="inline-link self-center font-semibold">
-            {t('All campaigns')}
-          </Link>
-        </>
+        <Link to="/admin/renewals" className="inline-link self-center font-semibold">
+          {t('All campaigns')}
+        </Link>
       }
       above={
         <>
@@ -198,8 +194,8 @@ export default function CampaignPage() {
       rows={rows}
       rowKey={(row) => row.id}
       empty={{ title: campaign.status === 'finding' ? t('We’re still looking') : t('No one is here') }}
-      firstTo={firstTo}
-      nextTo={nextTo}
+      list={list}
+      next={next}
     />
   );
 }

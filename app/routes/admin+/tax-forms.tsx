@@ -15,14 +15,15 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { formatMoney } from '#app/platform/format-money';
-import { AdminList, CsvLink } from './_shared/admin-list';
-import { readFilter } from './_shared/filtered-list';
+import { AdminList } from './_shared/admin-list';
+import { readTaxForms } from './_shared/further-list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { TaxFormSettings } from './_shared/tax-form-settings';
 import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/tax-forms';
 const PAGE_SIZE = 50;
-const SHOWN = ['due', 'all'] as const;
 
 const rowView = z.object({
   proId: z.string(),
@@ -41,8 +42,8 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   year: z.number(),
   years: z.array(z.number()),
-  show: z.enum(SHOWN),
-  isFirst: z.boolean(),
+  show: z.enum(['due', 'all']),
+  list: officeListView,
   rows: z.array(rowView),
   next: z.string().nullable(),
   form: z.enum(TAX_FORMS),
@@ -54,17 +55,18 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Tax forms'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const { year, years } = await chooseTaxYear(db, url.searchParams.get('year'));
-  const { filter: show, after } = readFilter(url, SHOWN);
-  const [{ setting, seen }, { rows, next }] = await Promise.all([
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const [{ year, years }, { setting, seen }] = await Promise.all([
+    chooseTaxYear(db, url.searchParams.get('year')),
     readTaxFormSetting(db),
-    listTaxYears(db, { year, due: show === 'due', after: after ?? null, take: PAGE_SIZE }),
   ]);
   const { taxForm, taxFormCents, taxFormPayments } = setting;
+  const { filter: show, sorting } = readTaxForms(url, taxForm);
+  const { page, list } = await openList(db, { actor, url, name: 'tax-forms', sorting, take: PAGE_SIZE });
+  const { rows, next } = await listTaxYears(db, { year, due: show === 'due' }, page);
   const { leastCents, payments } = taxThreshold(setting, year);
   return respond(pageView, {
-    ...{ year, years, show, rows, next, seen, form: taxForm, isFirst: !after },
+    ...{ year, years, show, rows, next, list, seen, form: taxForm },
     threshold: thresholdWords(taxForm, { leastCents, payments }),
     values: {
       taxForm,
@@ -137,8 +139,8 @@ function columns(form: TaxForm): Column<Row>[] {
 }
 
 export default function TaxFormsPage() {
-  const { year, years, show, isFirst, rows, next, form, threshold, values, seen, opId } = useLoaderData<typeof loader>();
-  const link = (shown: string, after?: string) => `/admin/tax-forms?year=${year}&show=${shown}${after ? `&after=${after}` : ''}`;
+  const { year, years, show, list, rows, next, form, threshold, values, seen, opId } = useLoaderData<typeof loader>();
+  const link = (shown: string) => `/admin/tax-forms?year=${year}&show=${shown}`;
   return (
     <>
       <AdminList
@@ -149,12 +151,9 @@ export default function TaxFormsPage() {
           threshold,
         })}
         actions={
-          <>
-            <CsvLink href={`/admin/tax-forms/csv?year=${year}&show=${show}`} />
-            <LinkButton to="/admin/payments" variant="secondary">
-              {t('Back to Payments')}
-            </LinkButton>
-          </>
+          <LinkButton to="/admin/payments" variant="secondary">
+            {t('Back to Payments')}
+          </LinkButton>
         }
         above={
           <Tabs
@@ -187,8 +186,8 @@ export default function TaxFormsPage() {
               }
             : { title: t('No pro was paid in {year}', { year }) }
         }
-        firstTo={isFirst ? null : link(show)}
-        nextTo={next ? link(show, next) : null}
+        list={list}
+        next={next}
       />
       <TaxFormSettings year={year} values={values} seen={seen} opId={opId} />
     </>

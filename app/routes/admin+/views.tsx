@@ -15,14 +15,14 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
-import { VIEWED_PAGE_NAMES, VIEWED_PAGES } from '#app/domain/saved-views/office-lists';
+import { pageLink, VIEWED_PAGE_NAMES, VIEWED_PAGES } from '#app/domain/saved-views/office-lists';
 import { savedViewSchema } from '#app/domain/saved-views/saved-view.schema';
 import { listAllViews, removeView, renameView, saveView } from '#app/domain/saved-views/saved-views.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { t, translate } from '#app/platform/texts/t';
-import { SAVE_VIEW_FORM, SaveViewForm, viewLink } from './_shared/saved-views';
+import { SAVE_VIEW_FORM, SaveViewForm } from './_shared/saved-views';
 
 const ROUTE = 'routes/admin+/views';
 
@@ -59,7 +59,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   if (data.subaction === 'save') {
     const { list, query, name } = data;
     await run(form, 'save', (tx) => saveView(tx, { adminId, list, query, name, isShared: data.isShared === 'on' }));
-    return redirectWithNotice(viewLink({ list, query }), { type: 'success', message: t('View saved') });
+    return redirectWithNotice(pageLink(list, query), { type: 'success', message: t('View saved') });
   }
   const { viewId } = data;
   if (data.subaction === 'rename') {
@@ -137,7 +137,7 @@ function ViewEditor({ view }: { view: View }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Link to={viewLink(view)} className="inline-link [overflow-wrap:anywhere]">
+        <Link to={pageLink(view.list, view.query)} className="inline-link [overflow-wrap:anywhere]">
           {view.name}
         </Link>
         {view.isShared ? (

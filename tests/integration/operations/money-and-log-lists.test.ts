@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OFFICE_LISTS, type OfficeListName } from '#app/domain/saved-views/office-lists';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -7,7 +6,7 @@ import { buildSite, insertBooking } from '#tests/factories/bookings';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs } from '#tests/setup/ask';
 import { useDemoData } from '#tests/setup/demo-database';
-import { createListReader } from '#tests/setup/office-list';
+import { createListReader, expectKept, expectSorted, type ListCase } from '#tests/setup/office-list';
 
 const DAYS_LATE = 40;
 let office: ReturnType<typeof createListReader>;
@@ -111,17 +110,6 @@ beforeAll(async () => {
   await insertPlans();
 }, 600_000);
 
-type Value = string | number | Date | null | undefined;
-type Case = {
-  name: OfficeListName;
-  query: () => string;
-  /** What a row is known by on the page, and in which column of the file. */
-  mark: RegExp;
-  column: string;
-  /** What a row is sorted by. */
-  sorts: Record<string, (mark: string) => Promise<Value>>;
-};
-
 function charge(at: string) {
   return db().payment.findUniqueOrThrow({ where: { paymentIntentId: at } });
 }
@@ -154,7 +142,7 @@ function booking(at: string) {
   return db().booking.findUniqueOrThrow({ where: { reference: at } });
 }
 
-const CASES: Case[] = [
+const CASES: ListCase[] = [
   {
     ...{ name: 'payments', query: () => 'tab=charges&status=succeeded', mark: /<code[^>]*>(pi_\w+)</g, column: 'At Stripe' },
     sorts: { at: async (at) => (await charge(at)).createdAt, amount: async (at) => (await charge(at)).amountCents },
@@ -217,56 +205,14 @@ const CASES: Case[] = [
   },
 ];
 
-function isOrdered(values: Value[], direction: 'asc' | 'desc'): boolean {
-  return values.every((value, at) => {
-    const former = values[at - 1] ?? null;
-    if (at === 0 || value === null || value === undefined || former === null) return true;
-    return direction === 'asc' ? former <= value : former >= value;
-  });
-}
-
-describe.each(CASES)('the list of $name', ({ name, query, mark, column, sorts }) => {
-  const { path } = OFFICE_LISTS[name];
-  const under = (sort: string) => new URLSearchParams([...new URLSearchParams(query()), ['sort', sort]]).toString();
-
-  test.each(Object.keys(sorts))(
+describe.each(CASES)('the list of $name', (list) => {
+  test.each(Object.keys(list.sorts))(
     'is read whole under %s, both ways and page after page, as its file says it',
-    async (key) => {
-      const up = await office.walk(`${path}?${under(key)}`, mark);
-      const down = await office.walk(`${path}?${under(`-${key}`)}`, mark);
-      expect(up.pages).toBeGreaterThan(1);
-      expect(new Set(up.marks).size).toBe(up.marks.length);
-      expect(down.marks).toEqual([...up.marks].reverse());
-      for (const [sort, { marks }] of [
-        [key, up],
-        [`-${key}`, down],
-      ] as const) {
-        const [head = [], ...lines] = await office.readFile(`/admin/lists/${name}/csv?${under(sort)}`);
-        const known = lines.map((cells) => cells[head.indexOf(column)]).filter((cell) => marks.includes(cell ?? ''));
-        expect(known).toEqual(marks);
-        if (name !== 'payments') expect(lines).toHaveLength(marks.length);
-      }
-      const values: Value[] = [];
-      for (const each of up.marks) values.push(await sorts[key]!(each));
-      expect(isOrdered(values, 'asc')).toBe(true);
-    },
+    (key) => expectSorted(office, list, key),
     240_000,
   );
 
-  test('is kept as a view, and opened as it was', async () => {
-    const [key = ''] = Object.keys(sorts);
-    const page = await office.read(`${path}?${under(key)}`);
-    const kept = /name="query" value="([^"]*)"/.exec(page)?.[1] ?? '';
-    const viewName = `Kept ${name} ${crypto.randomUUID()}`;
-    const fields = { subaction: 'save', __rvfInternalFormId: 'save-view', list: name, query: kept, name: viewName };
-    const saved = await office.post('/admin/views', fields);
-    expect([saved.status, saved.headers.get('location')]).toEqual([302, `${path}?${kept}`]);
-    const opened = await office.read(`${path}?${kept}`);
-    expect(opened).toMatch(new RegExp(`<a(?=[^>]*aria-current="page")[^>]*>${viewName}`));
-    const marked = (html: string) => [...html.matchAll(mark)].map(([, found]) => found);
-    expect(marked(opened)).toEqual(marked(page));
-    await db().savedView.deleteMany({ where: { name: viewName } });
-  });
+  test('is kept as a view, and opened as it was', () => expectKept(office, list));
 });
 
 test('reports are sorted by when they were due and emailed; those not emailed stand last both ways', async () => {

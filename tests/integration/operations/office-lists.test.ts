@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { OFFICE_LISTS, OFFICE_LIST_NAMES } from '#app/domain/saved-views/office-lists';
+import { OFFICE_LIST_NAMES, type OfficeListName, pageLink } from '#app/domain/saved-views/office-lists';
 import { now } from '#app/platform/clock.server';
 import { db, pool } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -36,6 +36,12 @@ async function walk(first: string): Promise<string[]> {
   const path = first.replace(/\?.*/, '');
   const { marks } = await office.walk(first, new RegExp(`href="${path}/([0-9a-f-]{36})"`, 'g'));
   return [...new Set(marks)];
+}
+
+async function insertCampaign() {
+  const { serviceLineId } = await db().season.findFirstOrThrow({ select: { serviceLineId: true } });
+  const years = { fromYear: 2030, toYear: 2031, priceBps: 500, status: 'sent', answerBy: now(), createdAt: now() };
+  return db().renewalCampaign.create({ data: { serviceLineId, ...years } });
 }
 
 beforeAll(async () => {
@@ -160,12 +166,16 @@ test('every list of the office is a file with a head and its rows, for admins on
   await insertQuoteRequest(db(), { name: 'Quinn Quote' });
   const { user } = await db().pro.findUniqueOrThrow({ where: { id: proId }, select: { user: true } });
   await insertCompany(db(), { name: 'Filed Company' });
+  const queries: Partial<Record<OfficeListName, string>> = {
+    ...{ quotes: 'show=all', leads: 'show=all', pros: 'status=active' },
+    'renewal-bookings': `campaign=${(await insertCampaign()).id}`,
+  };
   const files = new Map<string, string[][]>();
   for (const name of OFFICE_LIST_NAMES) {
-    const query = name === 'quotes' || name === 'leads' ? '?show=all' : name === 'pros' ? '?status=active' : '';
-    files.set(name, await readFile(`/admin/lists/${name}/csv${query}`));
-    const page = await read(`${OFFICE_LISTS[name].path}${query}`);
-    expect(page).toContain(`href="/admin/lists/${name}/csv${query}"`);
+    const query = queries[name] ?? '';
+    const file = `/admin/lists/${name}/csv${query && `?${query}`}`;
+    files.set(name, await readFile(file));
+    expect(await read(pageLink(name, query))).toContain(`href="${file}"`);
   }
   for (const [name, [head]] of files) expect([name, (head ?? []).length > 5]).toEqual([name, true]);
   const has = (name: string, text: string) => files.get(name)?.some((line) => line.includes(text));

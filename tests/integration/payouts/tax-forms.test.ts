@@ -57,7 +57,7 @@ async function save(fields: Record<string, string>): Promise<Response> {
 }
 
 async function csvLines(search: string): Promise<string[]> {
-  const answer = await ask(`/admin/tax-forms/csv?${search}`, { cookie: await cookieOf(adminId) });
+  const answer = await ask(`/admin/lists/tax-forms/csv?${search}`, { cookie: await cookieOf(adminId) });
   expect(answer.headers.get('content-type')).toContain('text/csv');
   return (await answer.text()).trim().split('\r\n');
 }

@@ -47,7 +47,7 @@ describe('the office', () => {
     const states = await Promise.all(houses.map(({ bookingId }) => renewalOf(bookingId)));
     expect(states.map(({ state }) => state)).toEqual(['left_out', 'sent', 'sent']);
     expect(lacks(await see(path), ['Sent', 'Waiting for an answer (2)', 'Left out (1)'])).toEqual([]);
-    const csv = await see(`${path}/csv?show=open`);
+    const csv = await see(`/admin/lists/renewal-bookings/csv?campaign=${path.split('/').at(-1)}&show=open`);
     expect(csv.match(/Waiting for an answer/g)).toHaveLength(2);
   });
 

@@ -3,6 +3,7 @@ import { GIFT_CARD_SORTS, listGiftCards } from '#app/domain/gift-cards/list-gift
 import { INVOICE_SORTS, listInvoices } from '#app/domain/invoices/list-invoices.server';
 import { listMoney } from '#app/domain/money-lists/list-money.server';
 import { MONEY_SORTS, type MoneyTab } from '#app/domain/money-lists/money-row';
+import { listTaxYears, taxYearSorts } from '#app/domain/payouts/list-tax-years.server';
 import { listReports, REPORT_SORTS } from '#app/domain/reports/queries.server';
 import { listWebhooks, WEBHOOK_SORTS } from '#app/domain/stripe-events/webhook-log.server';
 import { now } from '#app/platform/clock.server';
@@ -17,6 +18,7 @@ const MAX_GROWTH = 1.3;
 /** So few rows may be read anew beside ten times the rows. */
 const FREE_ROWS = 100;
 const PATIENCE = 300_000;
+const YEAR = 2026;
 
 let visitId = '';
 let bookingId = '';
@@ -25,7 +27,7 @@ let customerId = '';
 type List = {
   name: string;
   sorts: Record<string, SortField>;
-  list: (tx: Db, page: SortedPage) => Promise<Sorted<{ id: string }>>;
+  list: (tx: Db, page: SortedPage) => Promise<Pick<Sorted<object>, 'next'>>;
 };
 
 function money(tab: MoneyTab, status: string | null = null): List {
@@ -54,6 +56,11 @@ const LISTS: List[] = [
     name: `webhooks ${state}`,
     sorts: WEBHOOK_SORTS,
     list: (tx: Db, page: SortedPage) => listWebhooks(tx, { state, search: '' }, page),
+  })),
+  ...[true, false].map((due) => ({
+    name: `tax forms ${due ? 'due' : 'all'}`,
+    sorts: taxYearSorts('nec'),
+    list: (tx: Db, page: SortedPage) => listTaxYears(tx, { year: YEAR, due }, page),
   })),
   {
     name: 'reports',
@@ -103,6 +110,12 @@ async function insertRows(from: number, to: number): Promise<void> {
       `INSERT INTO visit_report (id, visit_id, revision, is_mailed, status, content, due_at, rendered_at, mailed_at, created_at)
        SELECT gen_random_uuid(), $2::uuid, n, true, 'ready', '{}', ${at}, ${at}, ${at}, $1 FROM ${numbers}`,
       [visitId],
+    ],
+    [
+      `INSERT INTO pro_tax_year (year, pro_id, paid_cents, payments, gross_cents, jobs)
+       SELECT ${YEAR}, gen_random_uuid(), 100000 + n * 7919 % 199999, 1 + n * 7 % 97, 200000 + n * 7907 % 399999, 1 + n * 11 % 89
+       FROM ${numbers} WHERE $1::timestamptz IS NOT NULL`,
+      [],
     ],
   ];
   for (const [sql, of] of inserts) await pool().query(sql, [now(), ...of]);

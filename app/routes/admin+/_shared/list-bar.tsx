@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { FilterChoice, FilterForm } from '#app/components/forms/filter-form';
 import { buttonClass } from '#app/components/ui/button';
 import { t } from '#app/platform/texts/t';
-import { listFile, listQuery, type OfficeList } from './office-list-view';
+import { keptFilters, listFile, listQuery, type OfficeList } from './office-list-view';
 import { SavedViews } from './saved-views';
 
 type SortChoiceProps = {
@@ -35,11 +35,7 @@ export function SortChoice({ list, columns, always }: SortChoiceProps) {
 /** The same as a form of its own, where a list has no filters but tabs. */
 export function SortForm({ list, columns, always }: SortChoiceProps) {
   return (
-    <FilterForm
-      keep={Object.fromEntries(new URLSearchParams(list.filters))}
-      button={t('Sort')}
-      className={always ? undefined : 'xl:hidden'}
-    >
+    <FilterForm keep={keptFilters(list)} button={t('Sort')} className={always ? undefined : 'xl:hidden'}>
       <SortChoice list={list} columns={columns} always={always} />
     </FilterForm>
   );

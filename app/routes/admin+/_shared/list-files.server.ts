@@ -37,6 +37,7 @@ import {
   readUsers,
   readWorkReviews,
 } from './list-filters.server';
+import { furtherListFiles } from './further-list-files.server';
 import { dollars, listFile, type ListFile } from './list-file.server';
 import { leadStatusLabels } from './lead-labels';
 import { logListFiles } from './log-list-files.server';
@@ -47,6 +48,7 @@ import { accountState, roleLabels } from './role-labels';
 export const listFiles: Record<OfficeListName, ListFile> = {
   ...moneyListFiles,
   ...logListFiles,
+  ...furtherListFiles,
   dispatch: async ({ db, url, adminId }) => {
     const search = await searchBoard(db, readBoard(url).filter);
     return listFile('visits', {

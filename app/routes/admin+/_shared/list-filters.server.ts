@@ -41,7 +41,7 @@ import { REFERRAL_TABS } from './referral-words';
 import { readDay, readQuery } from './search-of';
 
 /** What the address of a list asks for, read the same for its page and for its file. */
-type Read<Filter> = { filter: Filter; sorting: Sorting };
+export type Read<Filter> = { filter: Filter; sorting: Sorting };
 
 function choose<const Choices extends readonly [string, ...string[]]>(url: URL, name: string, choices: Choices): Choices[number] {
   return z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OFFICE_LIST_NAMES, OFFICE_LISTS } from '#app/domain/saved-views/office-lists';
+import { namedInPath, OFFICE_LIST_NAMES, pageLink } from '#app/domain/saved-views/office-lists';
 
 /** How a list of the office is looked at: its filters, its sort, its views. */
 export const officeListView = z.object({
@@ -29,8 +29,15 @@ export function listQuery({ filters, asked }: Pick<OfficeList, 'filters' | 'aske
 
 /** The address of a list under its filters and a sort. */
 export function listLink(list: Pick<OfficeList, 'name' | 'filters' | 'asked'>, after = ''): string {
-  const query = listQuery(list, after);
-  return query ? `${OFFICE_LISTS[list.name].path}?${query}` : OFFICE_LISTS[list.name].path;
+  return pageLink(list.name, listQuery(list, after));
+}
+
+/** What a form by GET on the page of a list keeps of its filters. */
+export function keptFilters({ name, filters }: OfficeList): Record<string, string> {
+  const params = new URLSearchParams(filters);
+  const named = namedInPath(name);
+  if (named) params.delete(named);
+  return Object.fromEntries(params);
 }
 
 /** The list as a file, under the same filters and sort. */

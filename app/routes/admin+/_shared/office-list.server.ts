@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OfficeListName } from '#app/domain/saved-views/office-lists';
+import { namedInPath, type OfficeListName } from '#app/domain/saved-views/office-lists';
 import { listViews } from '#app/domain/saved-views/saved-views.server';
 import type { Db } from '#app/platform/db.server';
 import type { Direction, Sort, SortedPage, Sorts } from '#app/platform/read-sorted';
@@ -47,6 +47,14 @@ function readFilters(url: URL, list: OfficeListName): string {
   return new URLSearchParams(given).toString();
 }
 
+/** The address of a list with what its path names in its query, as its file and its views name it. */
+export function nameRow(url: URL, name: string, id: string): URL {
+  const rest = [...url.searchParams].filter(([key]) => key !== name);
+  const named = new URL(url);
+  named.search = new URLSearchParams([[name, id], ...rest]).toString();
+  return named;
+}
+
 type Opened = { actor: { userId: string }; url: URL; name: OfficeListName; sorting: Sorting; take: number };
 
 /** What a list page reads by, and what the page needs to sort it, download it and keep it as a view. */
@@ -56,6 +64,7 @@ export async function openList(
 ): Promise<{ page: SortedPage; list: OfficeList }> {
   const { asked, key, sort } = readSort(url, sorting);
   const page = readPage(url, sorting, take);
+  const named = namedInPath(name);
   const list: OfficeList = {
     name,
     filters: readFilters(url, name),
@@ -64,7 +73,10 @@ export async function openList(
     direction: sort.direction,
     keys: Object.keys(sorting.sorts),
     isLater: page.after !== '',
-    views: await listViews(db, { adminId: actor.userId, list: name }),
+    views: await listViews(db, {
+      ...{ adminId: actor.userId, list: name },
+      ...(named && { named: `${named}=${url.searchParams.get(named) ?? ''}` }),
+    }),
     opId: crypto.randomUUID(),
   };
   return { page, list };

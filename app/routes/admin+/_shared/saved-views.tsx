@@ -6,13 +6,8 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { buttonClass } from '#app/components/ui/button';
-import { VIEWED_PAGES, type ViewedPage } from '#app/domain/saved-views/office-lists';
+import { pageLink, type ViewedPage } from '#app/domain/saved-views/office-lists';
 import { t } from '#app/platform/texts/t';
-
-/** The address of a view. */
-export function viewLink({ list, query }: { list: ViewedPage; query: string }): string {
-  return query ? `${VIEWED_PAGES[list].path}?${query}` : VIEWED_PAGES[list].path;
-}
 
 type SavedViewsProps = {
   page: ViewedPage;
@@ -32,7 +27,7 @@ export function SavedViews({ page, query, views, opId, linkOf }: SavedViewsProps
           {views.map((view) => (
             <Link
               key={view.id}
-              to={linkOf ? linkOf(view.query) : viewLink({ list: page, query: view.query })}
+              to={linkOf ? linkOf(view.query) : pageLink(page, view.query)}
               aria-current={view.query === query ? 'page' : undefined}
               className="inline-flex min-h-touch max-w-full items-center rounded-full border border-line bg-surface px-3.5 text-sm font-semibold text-ink-soft [overflow-wrap:anywhere] hover:border-line-strong hover:text-ink aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:text-ink"
             >

@@ -1,0 +1,61 @@
+import { chooseTaxYear, listTaxYears } from '#app/domain/payouts/list-tax-years.server';
+import { taxFormNames } from '#app/domain/payouts/tax-form';
+import { readTaxFormSetting } from '#app/domain/payouts/tax-form-setting.server';
+import { listRenewals, readCampaign } from '#app/domain/renewals/list-renewals.server';
+import { filterLabels } from '#app/domain/renewals/renewal-states';
+import { readRenewals, readTaxForms } from './further-list-filters.server';
+import { dollars, listFile, type ListFile } from './list-file.server';
+
+const TAX_ID = { stripe: 'with Stripe', w9: 'W-9 approved', missing: 'missing' };
+
+/** Lists of a year, a campaign or a file, and those of how the product is set up, as files. */
+export const furtherListFiles = {
+  'tax-forms': async (asked) => {
+    const { year } = await chooseTaxYear(asked.db, asked.url.searchParams.get('year'));
+    const { setting } = await readTaxFormSetting(asked.db);
+    const form = taxFormNames[setting.taxForm];
+    return listFile(`tax-forms-${year}`, {
+      read: (url) => readTaxForms(url, setting.taxForm),
+      list: (db, show, page) => listTaxYears(db, { year, due: show === 'due' }, page),
+      columns: [
+        ['Year', () => year],
+        ['Form', () => form],
+        ['Due', (row) => (row.isDue ? 'yes' : 'no')],
+        ['Pro', (row) => row.name],
+        ['Company', (row) => row.company],
+        ['Email', (row) => row.email],
+        ['Stripe account', (row) => row.stripeAccountId],
+        ['Tax ID', (row) => TAX_ID[row.taxId]],
+        [`Amount on the ${form}`, (row) => dollars(row.reportedCents)],
+        ['Paid to the pro', (row) => dollars(row.paidCents)],
+        ['Payments', (row) => row.payments],
+        ['Customers charged', (row) => dollars(row.grossCents)],
+        ['Jobs', (row) => row.jobs],
+        ['Id', (row) => row.proId],
+      ],
+    })(asked);
+  },
+  'renewal-bookings': async (asked) => {
+    const { campaignId, filter } = readRenewals(asked.url).filter;
+    const campaign = await readCampaign(asked.db, campaignId);
+    return listFile(`renewals-${campaign.toYear}-${filter}`, {
+      read: readRenewals,
+      list: listRenewals,
+      columns: [
+        ['State', () => filterLabels[filter]],
+        ['Customer', (row) => row.name],
+        ['Address', (row) => row.place],
+        ['Service', (row) => row.service],
+        ['Booking', (row) => row.reference],
+        ['Last season', (row) => dollars(row.lastCents)],
+        ['Offered at', (row) => dollars(row.newCents)],
+        ['Sent (UTC)', (row) => row.sentAt],
+        ['Opened (UTC)', (row) => row.viewedAt],
+        ['Why not offered', (row) => row.whySkipped],
+        ['Reason to decline', (row) => row.declineReason],
+        ['Measured feet', (row) => row.measured?.feet ?? null],
+        ['Priced feet', (row) => row.measured?.pricedFeet ?? null],
+      ],
+    })(asked);
+  },
+} satisfies Record<string, ListFile>;

@@ -1,0 +1,25 @@
+import type { TaxForm } from '#app/domain/payouts/tax-form';
+import { taxYearSorts } from '#app/domain/payouts/list-tax-years.server';
+import { RENEWAL_SORTS } from '#app/domain/renewals/list-renewals.server';
+import { RENEWAL_FILTERS, type RenewalFilter } from '#app/domain/renewals/renewal-states';
+import { readId } from '#app/http/read-id';
+import { readFilter } from './filtered-list';
+import type { Read } from './list-filters.server';
+
+export const TAX_FORM_TABS = ['due', 'all'] as const;
+export type TaxFormTab = (typeof TAX_FORM_TABS)[number];
+
+/** Who has most on the form first. */
+export function readTaxForms(url: URL, form: TaxForm): Read<TaxFormTab> {
+  const { filter } = readFilter(url, TAX_FORM_TABS);
+  return { filter, sorting: { sorts: taxYearSorts(form), first: '-reported' } };
+}
+
+/** The bookings of a campaign in the order in which they are sent. Throws NotFound where the address names no campaign. */
+export function readRenewals(url: URL): Read<{ campaignId: string; filter: RenewalFilter }> {
+  const campaignId = readId(url.searchParams.get('campaign') ?? undefined);
+  return {
+    filter: { campaignId, filter: readFilter(url, RENEWAL_FILTERS).filter },
+    sorting: { sorts: RENEWAL_SORTS, first: 'order' },
+  };
+}

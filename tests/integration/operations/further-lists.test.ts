@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { insertBooking } from '#tests/factories/bookings';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertAdmin } from '#tests/factories/users';
+import { type Ask, asker, loadBuild, signInAs } from '#tests/setup/ask';
+import { createListReader, expectKept, expectSorted, type ListCase } from '#tests/setup/office-list';
+
+const YEAR = now().getUTCFullYear();
+let ask: Ask;
+let cookie = '';
+let office: ReturnType<typeof createListReader>;
+let adminId = '';
+let campaignId = '';
+
+function two(at: number): string {
+  return String(at).padStart(2, '0');
+}
+
+/** So many rows that the list has more than one page, three of which share each value. */
+function rows<Row>(count: number, make: (at: number, shared: number) => Row): Row[] {
+  return Array.from({ length: count }, (_, at) => make(at, Math.floor(at / 3)));
+}
+
+async function insertTaxYears(): Promise<void> {
+  await db().proTaxYear.createMany({
+    data: rows(55, (at, shared) => ({
+      ...{ year: YEAR, proId: crypto.randomUUID(), paidCents: BigInt(200_000 + shared), payments: 3 + (at % 5) },
+      ...{ grossCents: BigInt(900_000 - shared), jobs: 9 + (at % 4) },
+    })),
+  });
+}
+
+async function insertRenewals(): Promise<void> {
+  const { serviceLineId } = await db().season.findFirstOrThrow({ select: { serviceLineId: true } });
+  const years = { fromYear: 2030, toYear: 2031, priceBps: 500, status: 'ready', answerBy: now(), createdAt: now() };
+  ({ id: campaignId } = await db().renewalCampaign.create({ data: { serviceLineId, ...years } }));
+  for (let at = 0; at < 53; at += 1) {
+    const { id: bookingId } = await insertBooking(db(), { contactName: `Renewed ${two(at)}` });
+    const cents = { lastCents: 50_000 + Math.floor(at / 3), newCents: 90_000 - (at % 7) };
+    await db().renewal.create({ data: { campaignId, bookingId, state: 'planned', ...cents } });
+  }
+}
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+  ask = asker(await loadBuild());
+  ({ id: adminId } = await insertAdmin(db(), { fullName: 'Olga Office' }));
+  cookie = await signInAs(adminId);
+  office = createListReader(ask, cookie);
+  await insertTaxYears();
+  await insertRenewals();
+}, 300_000);
+
+function taxYear(proId: string) {
+  return db().proTaxYear.findUniqueOrThrow({ where: { year_proId: { year: YEAR, proId } } });
+}
+
+function renewal(contactName: string) {
+  return db().renewal.findFirstOrThrow({ where: { booking: { contactName } } });
+}
+
+const TAX_MARK = { mark: /href="\/admin\/pros\/([0-9a-f-]{36})"/g, column: 'Id' };
+const taxSorts: ListCase['sorts'] = {
+  reported: async (at) => Number((await taxYear(at)).paidCents),
+  paid: async (at) => Number((await taxYear(at)).paidCents),
+  payments: async (at) => (await taxYear(at)).payments,
+  gross: async (at) => Number((await taxYear(at)).grossCents),
+  jobs: async (at) => (await taxYear(at)).jobs,
+};
+const CASES: ListCase[] = [
+  { name: 'tax-forms', query: () => `year=${YEAR}&show=all`, ...TAX_MARK, sorts: taxSorts },
+  { name: 'tax-forms', query: () => `year=${YEAR}&show=due`, ...TAX_MARK, sorts: taxSorts },
+  {
+    ...{ name: 'renewal-bookings', query: () => `campaign=${campaignId}&show=planned` },
+    ...{ mark: />(Renewed \d\d)</g, column: 'Customer' },
+    sorts: { last: async (at) => (await renewal(at)).lastCents, new: async (at) => (await renewal(at)).newCents },
+  },
+];
+
+describe.each(CASES)('the list of $name', (list) => {
+  test.each(Object.keys(list.sorts))(
+    'is read whole under %s, both ways and page after page, as its file says it',
+    (key) => expectSorted(office, list, key),
+    120_000,
+  );
+
+  test('is kept as a view, and opened as it was', () => expectKept(office, list));
+});
+
+test('a list that one row of another has is found by that row only, and a view without it leads to the list above', async () => {
+  const view = { subaction: 'save', list: 'renewal-bookings', query: 'show=open', name: 'Of none' };
+  expect((await office.post('/admin/views', view)).headers.get('location')).toBe('/admin/renewals?show=open');
+  await db().savedView.deleteMany({ where: { name: 'Of none' } });
+  const answers = ['renewal-bookings/csv', 'renewal-bookings/csv?campaign=x'];
+  for (const path of answers) expect([path, (await ask(`/admin/lists/${path}`, { cookie })).status]).toEqual([path, 404]);
+});
