@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PrismaClient } from '#prisma';
 import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
@@ -6,6 +7,9 @@ import { type Db, transact, type Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
+import { dateText } from '#app/platform/local-date';
+import type { Sorted, SortedPage, Sorts } from '#app/platform/read-sorted';
+import { sqlDirection } from '#app/platform/sql-direction.server';
 import { tryEach } from '#app/tasks/try-each';
 import { hashRequest, runOperation } from '#app/platform/operation.server';
 import { unassignByAdmin, unassignForCredentials } from '../dispatching/override-dispatch.server';
@@ -32,6 +36,8 @@ export type VisitAtRisk = {
   pro: string;
   /** "Insurance", or the license's name. */
   paper: string;
+  /** 0 of the insurance, 1 of the license. */
+  rank: number;
   /** Its last day; null where none is on file. */
   endsOn: Date | null;
 };
@@ -49,10 +55,10 @@ function atRisk(from: Date, to: Date): Prisma.Sql {
     LEFT JOIN service_line line ON line.id = work_kind.service_line_id
     CROSS JOIN LATERAL (SELECT (assignment.starts_at AT TIME ZONE visit.zone)::date AS day) AS own
     CROSS JOIN LATERAL (
-      SELECT 'Insurance' AS name, pro.insurance_expires AS ends
+      SELECT 'Insurance' AS name, 0 AS rank, pro.insurance_expires AS ends
       WHERE pro.insurance_expires IS NULL OR pro.insurance_expires < own.day
       UNION ALL
-      SELECT line.license, (SELECT max(had.expires_on) FROM pro_license had WHERE had.pro_id = pro.id
+      SELECT line.license, 1, (SELECT max(had.expires_on) FROM pro_license had WHERE had.pro_id = pro.id
         AND had.service = visit.service AND had.state = site.state AND had.status IN ('verified', 'expired'))
       WHERE line.license IS NOT NULL AND (cardinality(line.license_states) = 0 OR site.state = ANY (line.license_states))
         AND NOT EXISTS (SELECT 1 FROM pro_license good WHERE good.pro_id = pro.id AND good.service = visit.service
@@ -61,6 +67,11 @@ function atRisk(from: Date, to: Date): Prisma.Sql {
     ) AS paper
     WHERE assignment.status = 'accepted' AND assignment.starts_at >= ${from} AND assignment.starts_at < ${to}`;
 }
+
+const shown = Prisma.sql`
+  SELECT visit.id AS "visitId", booking.reference, site.city || ', ' || site.state AS place, visit.zone, assignment.starts_at AS start,
+    pro.id AS "proId", coalesce(nullif(app_user.full_name, ''), pro.company_name) AS pro,
+    upper(left(paper.name, 1)) || substr(paper.name, 2) AS paper, paper.rank, paper.ends AS "endsOn"`;
 
 function until(days: number): Date {
   return new Date(now().getTime() + days * DAY_MS);
@@ -80,10 +91,7 @@ export async function listAtRisk(
   { after, visitId }: Slice = {},
 ): Promise<{ rows: VisitAtRisk[]; next: Place | null }> {
   const found = await db.$queryRaw<VisitAtRisk[]>`
-    SELECT visit.id AS "visitId", booking.reference, site.city || ', ' || site.state AS place, visit.zone, assignment.starts_at AS start,
-      pro.id AS "proId", coalesce(nullif(app_user.full_name, ''), pro.company_name) AS pro,
-      upper(left(paper.name, 1)) || substr(paper.name, 2) AS paper, paper.ends AS "endsOn"
-    ${atRisk(now(), until(days))}
+    ${shown} ${atRisk(now(), until(days))}
     ${after ? Prisma.sql`AND (assignment.starts_at, visit.id) > (${after.at}, ${after.id}::uuid)` : Prisma.empty}
     ${visitId ? Prisma.sql`AND visit.id = ${visitId}::uuid` : Prisma.empty}
     ORDER BY assignment.starts_at, visit.id, paper.name LIMIT ${MAX_AT_RISK + 2}`;
@@ -92,6 +100,42 @@ export async function listAtRisk(
   const rows = found.slice(0, isSplit ? MAX_AT_RISK + 1 : MAX_AT_RISK);
   const last = rows.at(-1);
   return { rows, next: last && found.length > rows.length ? { at: last.start, id: last.visitId } : null };
+}
+
+export const RISK_SORTS = { date: { field: 'start' }, ends: { field: 'endsOn' } } satisfies Sorts;
+
+/** A date before all others: papers of which none is on file come first. */
+const NO_PAPER = '0001-01-01';
+const PLACE = /^(20\d\d-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{3}Z)?|0001-01-01):([0-9a-f-]{36}):([01])$/;
+
+function readPlace(after: string): { at: Date; visitId: string; rank: number } | null {
+  const [, at = '', visitId = '', rank = ''] = PLACE.exec(after) ?? [];
+  const isPlace = z.string().uuid().safeParse(visitId).success && !Number.isNaN(Date.parse(at));
+  return isPlace ? { at: new Date(at), visitId, rank: Number(rank) } : null;
+}
+
+function writePlace({ visitId, rank, start, endsOn }: VisitAtRisk, isByEnd: boolean): string {
+  const at = isByEnd ? (endsOn ? dateText(endsOn) : NO_PAPER) : start.toISOString();
+  return `${at}:${visitId}:${rank}`;
+}
+
+/** A page of them under its sort. By the last day of a paper all visits of these days are read, as the counts above the list read them. */
+export async function listAtRiskPage(
+  db: Db,
+  days: RiskDays,
+  { sort, after, take }: SortedPage,
+): Promise<Sorted<VisitAtRisk & { id: string }>> {
+  const isByEnd = sort.field === RISK_SORTS.ends.field;
+  const { way, behind } = sqlDirection(sort.direction);
+  const by = isByEnd ? Prisma.sql`coalesce(paper.ends, ${NO_PAPER}::date)` : Prisma.sql`assignment.starts_at`;
+  const place = readPlace(after);
+  const at = place && (isByEnd ? Prisma.sql`${dateText(place.at)}::date` : Prisma.sql`${place.at}`);
+  const found = await db.$queryRaw<VisitAtRisk[]>`
+    ${shown} ${atRisk(now(), until(days))}
+    ${place ? Prisma.sql`AND (${by}, visit.id, paper.rank) ${behind} (${at}, ${place.visitId}::uuid, ${place.rank}::int)` : Prisma.empty}
+    ORDER BY ${by} ${way}, visit.id ${way}, paper.rank ${way} LIMIT ${take + 1}`;
+  const rows = found.slice(0, take).map((row) => ({ ...row, id: writePlace(row, isByEnd) }));
+  return { rows, next: found.length > take ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /** How many visits that are, by days ahead. */

@@ -9,12 +9,11 @@ import { DateTime } from '#app/components/ui/date-time';
 import {
   AUTO_DAYS,
   countAtRisk,
-  listAtRisk,
+  listAtRiskPage,
   MAX_AT_RISK,
   RISK_DAYS,
   searchForOthers,
 } from '#app/domain/pro-admin/visits-at-risk.server';
-import { readCursor, writeCursor } from '#app/http/cursor';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -24,6 +23,9 @@ import { formatDay } from '#app/platform/format-date-time';
 import { useLive } from '#app/realtime/use-live';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
+import { readVisitsAtRisk } from './_shared/further-list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 
 /** What the engine calls a pro’s insurance; a license is called as the office named it. */
 const INSURANCE = mark('Insurance');
@@ -51,8 +53,8 @@ const pageView = z.object({
   tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
   rows: z.array(rowView),
   soon: z.number(),
-  firstTo: z.string().nullable(),
-  nextTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
   opId: z.string(),
 });
 
@@ -60,12 +62,12 @@ const pressSchema = z.object({ visitId: z.string().uuid().optional() });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Visits at risk'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const days = RISK_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? RISK_DAYS[0];
-  const after = readCursor(url.searchParams.get('after'));
-  const [{ rows: found, next }, counts] = await Promise.all([listAtRisk(db, days, { after }), countAtRisk(db)]);
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter: days, sorting } = readVisitsAtRisk(url);
+  const { page, list } = await openList(db, { actor, url, name: 'visits-at-risk', sorting, take: MAX_AT_RISK });
+  const [{ rows: found, next }, counts] = await Promise.all([listAtRiskPage(db, days, page), countAtRisk(db)]);
   const soonEnds = now().getTime() + RISK_DAYS[0] * DAY_MS;
-  const first = `${PAGE}?days=${days}`;
+  const isFirstOfVisit = (visitId: string, at: number) => found.findIndex((row) => row.visitId === visitId) === at;
   return respond(pageView, {
     days,
     tabs: RISK_DAYS.map((each) => ({
@@ -77,11 +79,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
       key: `${row.visitId} ${row.paper}`,
       paper: row.paper === INSURANCE ? translate(INSURANCE) : row.paper,
       endsOn: endsOn?.toISOString().slice(0, 10) ?? null,
-      opId: row.start.getTime() < soonEnds && found[at - 1]?.visitId !== row.visitId ? crypto.randomUUID() : null,
+      opId: row.start.getTime() < soonEnds && isFirstOfVisit(row.visitId, at) ? crypto.randomUUID() : null,
     })),
     soon: counts[RISK_DAYS[0]],
-    firstTo: after ? first : null,
-    nextTo: next && `${first}&after=${writeCursor(next)}`,
+    list,
+    next,
     opId: crypto.randomUUID(),
   });
 });
@@ -156,7 +158,7 @@ function searchLabel(soon: number): string {
 }
 
 export default function VisitsAtRiskPage() {
-  const { days, tabs, rows, soon, firstTo, nextTo, opId } = useLoaderData<typeof loader>();
+  const { days, tabs, rows, soon, list, next, opId } = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'pro.changed']);
   return (
     <AdminList
@@ -179,8 +181,8 @@ export default function VisitsAtRiskPage() {
       rows={rows}
       rowKey={(row) => row.key}
       empty={{ title: t('No visits at risk'), text: t('Every pro’s license and insurance hold on the days of their visits.') }}
-      firstTo={firstTo}
-      nextTo={nextTo}
+      list={list}
+      next={next}
     />
   );
 }

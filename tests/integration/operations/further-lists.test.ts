@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
+import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { insertBooking } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
+import { insertAssignedVisit } from '#tests/factories/visits';
 import { type Ask, asker, loadBuild, signInAs } from '#tests/setup/ask';
 import { createListReader, expectKept, expectSorted, type ListCase } from '#tests/setup/office-list';
 
@@ -43,6 +46,20 @@ async function insertRenewals(): Promise<void> {
   }
 }
 
+/** Promised visits of the next days, each of a pro whose insurance ends before it or has none on file. */
+async function insertVisitsAtRisk(): Promise<void> {
+  const pros: string[] = [];
+  for (let at = 0; at < 8; at += 1) {
+    const ends = new Date(Math.floor(now().getTime() / DAY_MS) * DAY_MS + Math.min(at, 6) * DAY_MS);
+    pros.push((await insertPro(db(), { insuranceExpires: at === 7 ? null : ends })).id);
+  }
+  for (let at = 0; at < 104; at += 1) {
+    const windowStart = new Date(now().getTime() + (10 + Math.floor(at / 8)) * DAY_MS + (at % 2) * HOUR_MS);
+    const windowEnd = new Date(windowStart.getTime() + 3 * HOUR_MS);
+    await insertAssignedVisit(db(), { proId: pros[at % 8] ?? '', windowStart, windowEnd });
+  }
+}
+
 beforeAll(async () => {
   await ensureCatalog(db());
   ask = asker(await loadBuild());
@@ -51,6 +68,7 @@ beforeAll(async () => {
   office = createListReader(ask, cookie);
   await insertTaxYears();
   await insertRenewals();
+  await insertVisitsAtRisk();
 }, 300_000);
 
 function taxYear(proId: string) {
@@ -59,6 +77,10 @@ function taxYear(proId: string) {
 
 function renewal(contactName: string) {
   return db().renewal.findFirstOrThrow({ where: { booking: { contactName } } });
+}
+
+function promise(visitId: string) {
+  return db().assignment.findFirstOrThrow({ where: { visitId }, include: { pro: true } });
 }
 
 const TAX_MARK = { mark: /href="\/admin\/pros\/([0-9a-f-]{36})"/g, column: 'Id' };
@@ -76,6 +98,14 @@ const CASES: ListCase[] = [
     ...{ name: 'renewal-bookings', query: () => `campaign=${campaignId}&show=planned` },
     ...{ mark: />(Renewed \d\d)</g, column: 'Customer' },
     sorts: { last: async (at) => (await renewal(at)).lastCents, new: async (at) => (await renewal(at)).newCents },
+  },
+  {
+    ...{ name: 'visits-at-risk', query: () => 'days=30', column: 'Visit' },
+    mark: /href="\/admin\/dispatch\/([0-9a-f-]{36})"/g,
+    sorts: {
+      date: async (at) => (await promise(at)).start,
+      ends: async (at) => (await promise(at)).pro.insuranceExpires ?? new Date(0),
+    },
   },
 ];
 

@@ -1,9 +1,11 @@
 import { chooseTaxYear, listTaxYears } from '#app/domain/payouts/list-tax-years.server';
 import { taxFormNames } from '#app/domain/payouts/tax-form';
 import { readTaxFormSetting } from '#app/domain/payouts/tax-form-setting.server';
+import { listAtRiskPage } from '#app/domain/pro-admin/visits-at-risk.server';
 import { listRenewals, readCampaign } from '#app/domain/renewals/list-renewals.server';
 import { filterLabels } from '#app/domain/renewals/renewal-states';
-import { readRenewals, readTaxForms } from './further-list-filters.server';
+import { dateText } from '#app/platform/local-date';
+import { readRenewals, readTaxForms, readVisitsAtRisk } from './further-list-filters.server';
 import { dollars, listFile, type ListFile } from './list-file.server';
 
 const TAX_ID = { stripe: 'with Stripe', w9: 'W-9 approved', missing: 'missing' };
@@ -58,4 +60,18 @@ export const furtherListFiles = {
       ],
     })(asked);
   },
+  'visits-at-risk': listFile('visits-at-risk', {
+    read: readVisitsAtRisk,
+    list: listAtRiskPage,
+    columns: [
+      ['Visit', (row) => row.visitId],
+      ['Booking', (row) => row.reference],
+      ['Start (UTC)', (row) => row.start],
+      ['Time zone', (row) => row.zone],
+      ['Place', (row) => row.place],
+      ['Pro', (row) => row.pro],
+      ['Document', (row) => row.paper],
+      ['Ends on', (row) => row.endsOn && dateText(row.endsOn)],
+    ],
+  }),
 } satisfies Record<string, ListFile>;

@@ -1,5 +1,6 @@
 import type { TaxForm } from '#app/domain/payouts/tax-form';
 import { taxYearSorts } from '#app/domain/payouts/list-tax-years.server';
+import { RISK_DAYS, RISK_SORTS, type RiskDays } from '#app/domain/pro-admin/visits-at-risk.server';
 import { RENEWAL_SORTS } from '#app/domain/renewals/list-renewals.server';
 import { RENEWAL_FILTERS, type RenewalFilter } from '#app/domain/renewals/renewal-states';
 import { readId } from '#app/http/read-id';
@@ -22,4 +23,10 @@ export function readRenewals(url: URL): Read<{ campaignId: string; filter: Renew
     filter: { campaignId, filter: readFilter(url, RENEWAL_FILTERS).filter },
     sorting: { sorts: RENEWAL_SORTS, first: 'order' },
   };
+}
+
+/** The next visit first. */
+export function readVisitsAtRisk(url: URL): Read<RiskDays> {
+  const filter = RISK_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? RISK_DAYS[0];
+  return { filter, sorting: { sorts: RISK_SORTS, first: 'date', ids: 'text' } };
 }
