@@ -78,7 +78,6 @@ export const officePolicy = {
   'routes/admin+/gift-cards.index': { loader: ['admin'] },
   'routes/admin+/health': { loader: ['admin'] },
   'routes/admin+/import.$importId': { loader: ['admin'], action: ['admin'] },
-  'routes/admin+/import.$importId_.csv': { loader: ['admin'] },
   'routes/admin+/import.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/index': { loader: ['admin'] },
   'routes/admin+/invoices.$invoiceId': { loader: ['admin'], action: ['admin'] },

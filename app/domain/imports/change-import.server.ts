@@ -4,6 +4,7 @@ import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import type { CustomerImportStatus } from '#prisma';
 import { recordAudit } from '../audit/record-audit.server';
+import { removeViewsOfRow } from '../saved-views/saved-views.server';
 import { findZip } from '../catalog/find-zip.server';
 import { removeFile } from '../files/remove-file.server';
 import { storeFile, type NewFile } from '../files/store-file.server';
@@ -51,6 +52,7 @@ export async function stopImport(tx: Tx, input: ByAdmin): Promise<void> {
 export async function discardImport(tx: Tx, input: ByAdmin): Promise<void> {
   const { status, fileId } = await lock(tx, input.importId);
   if (status === 'writing') throw new Conflict('already_done', t('The import is running. Stop it first.'));
+  await removeViewsOfRow(tx, { list: 'import-rows', id: input.importId });
   await tx.customerImport.delete({ where: { id: input.importId } });
   if (fileId) await removeFile(tx, { fileId });
   await audit(tx, input, 'import.discard');

@@ -1,10 +1,10 @@
-import type { CustomerImportOutcome, ImportKind } from '#prisma';
+import { type CustomerImportOutcome, type CustomerImportStep, type ImportKind, Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import type { Sorted, SortedPage, Sorts } from '#app/platform/read-sorted';
+import { sqlDirection } from '#app/platform/sql-direction.server';
 
 const LISTED = 20;
-const PAGE_SIZE = 50;
-const REPORT_BATCH = 5_000;
 
 /** What the rows of a kind may come to, in the order of the tabs. */
 export const OUTCOMES = {
@@ -18,7 +18,6 @@ export const ROW_FILTERS = ['all', 'customer', 'address', 'added', 'changed', 's
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
 const listed = { id: true, kind: true, fileName: true, source: true, status: true, problem: true, createdAt: true } as const;
-const row = { row: true, name: true, outcome: true, note: true, step: true, userId: true } as const;
 
 /** The last imports, newest first. */
 export async function listImports(db: Db) {
@@ -45,29 +44,45 @@ export async function readImport(db: Db, importId: string) {
   };
 }
 
-/** One page of the report, in the order of the file. */
-export async function listImportRows(db: Db, { importId, show, after }: { importId: string; show: RowFilter; after: number }) {
-  const rows = await db.customerImportRow.findMany({
-    where: { importId, row: { gt: after }, outcome: show === 'all' ? { not: null } : show },
-    orderBy: { row: 'asc' },
-    take: PAGE_SIZE + 1,
-    select: row,
-  });
-  const page = rows.slice(0, PAGE_SIZE);
-  return { rows: page, next: rows.length > PAGE_SIZE ? (page.at(-1)?.row ?? null) : null };
+type ImportRow = {
+  id: string;
+  row: number;
+  name: string;
+  outcome: CustomerImportOutcome | null;
+  note: string;
+  step: CustomerImportStep;
+  userId: string | null;
+};
+
+const ROW_SORTS = { row: { field: 'row' }, name: { field: 'name' } } satisfies Sorts;
+
+/** What the rows of an import can be sorted by. */
+export function importRowSorts(show: RowFilter): Sorts {
+  return show === 'all' ? { ...ROW_SORTS, outcome: { field: 'outcome' } } : ROW_SORTS;
 }
 
-/** The whole report, some thousand rows at a time. */
-export async function* readReport(db: Db, importId: string) {
-  for (let after = 0; ;) {
-    const rows = await db.customerImportRow.findMany({
-      where: { importId, row: { gt: after }, outcome: { not: null } },
-      orderBy: { row: 'asc' },
-      take: REPORT_BATCH,
-      select: row,
-    });
-    if (rows.length === 0) return;
-    yield rows;
-    after = rows.at(-1)!.row;
+/** What the indexes of the rows know: of a name its beginning, it may be as long as a cell of the file. */
+const SORTED_BY: Record<string, Prisma.Sql> = { name: Prisma.sql`left(name, 60)`, outcome: Prisma.sql`outcome` };
+
+/** A page of the report, each row by its number in the file. */
+export async function listImportRows(
+  db: Db,
+  { importId, show }: { importId: string; show: RowFilter },
+  { sort, after, take }: SortedPage,
+): Promise<Sorted<ImportRow>> {
+  const { way, behind } = sqlDirection(sort.direction);
+  const by = SORTED_BY[sort.field];
+  const own = Prisma.sql`import_id = ${importId}::uuid`;
+  const outcome = show === 'all' ? Prisma.sql`outcome IS NOT NULL` : Prisma.sql`outcome = ${show}::customer_import_outcome`;
+  const found = await db.$queryRaw<ImportRow[]>`
+    SELECT row::text AS id, row, name, outcome, note, step, user_id AS "userId" FROM customer_import_row
+    WHERE ${own} AND ${outcome} ${/^\d{1,9}$/.test(after) ? afterRow(Number(after)) : Prisma.empty}
+    ORDER BY ${by ? Prisma.sql`${by} ${way},` : Prisma.empty} row ${way} LIMIT ${take + 1}`;
+  const rows = found.slice(0, take);
+  return { rows, next: found.length > take ? (rows.at(-1)?.id ?? null) : null };
+
+  function afterRow(row: number): Prisma.Sql {
+    if (!by) return Prisma.sql`AND row ${behind} ${row}`;
+    return Prisma.sql`AND (${by}, row) ${behind} ((SELECT ${by} FROM customer_import_row WHERE ${own} AND row = ${row}), ${row}::int)`;
   }
 }

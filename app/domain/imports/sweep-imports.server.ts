@@ -2,6 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { removeViewsOfRow } from '../saved-views/saved-views.server';
 
 /** How long the rows of an import are kept after the last batch: they are copies of what people became here. */
 export const KEPT_DAYS = 30;
@@ -26,5 +27,8 @@ export async function sweepImports(db: PrismaClient): Promise<void> {
     take: 1,
     select: { id: true },
   });
-  for (const { id } of old) await db.customerImport.delete({ where: { id } });
+  for (const { id } of old) {
+    await removeViewsOfRow(db, { list: 'import-rows', id });
+    await db.customerImport.delete({ where: { id } });
+  }
 }

@@ -29,6 +29,7 @@ export const OFFICE_LISTS = {
   testimonials: { label: mark('Testimonials'), path: '/admin/testimonials' },
   places: { label: mark('Addresses on the map'), path: '/admin/places' },
   'renewal-bookings': { label: mark('Bookings of a renewal'), path: '/admin/renewals/:campaign' },
+  'import-rows': { label: mark('Rows of an import'), path: '/admin/import/:import' },
   'visits-at-risk': { label: mark('Visits at risk'), path: '/admin/licenses/visits' },
   'tax-forms': { label: mark('Tax forms'), path: '/admin/tax-forms' },
 } as const;

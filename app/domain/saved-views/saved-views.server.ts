@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
-import type { ViewedPage } from './office-lists';
+import { namedInPath, type ViewedPage } from './office-lists';
 import { t } from '#app/platform/texts/t';
 
 /** More views of one list are not kept by one admin: they stand above the list. */
@@ -75,6 +75,11 @@ export async function renameView(
 /** Deletes a view; deleting it twice is deleting it once. */
 export async function removeView(tx: Tx, { adminId, viewId }: { adminId: string; viewId: string }): Promise<void> {
   await tx.savedView.deleteMany({ where: { id: viewId, ...seenBy(adminId) } });
+}
+
+/** Deletes the views of a list that one row of another had, with that row. */
+export async function removeViewsOfRow(db: Db, { list, id }: { list: ViewedPage; id: string }): Promise<void> {
+  await db.savedView.deleteMany({ where: { list, query: { startsWith: `${namedInPath(list)}=${id}` } } });
 }
 
 type Named = { ownerId: string; list: string; name: string; butId?: string };

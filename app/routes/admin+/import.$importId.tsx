@@ -7,16 +7,19 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import type { Column } from '#app/components/ui/data-table';
 import { discardImport, stopImport, writeImport } from '#app/domain/imports/change-import.server';
-import { listImportRows, OUTCOMES, readImport, ROW_FILTERS } from '#app/domain/imports/queries.server';
+import { listImportRows, OUTCOMES, readImport } from '#app/domain/imports/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
+import { readImportRows } from './_shared/further-list-filters.server';
 import { type ImportKind, kindLabels, labelOutcome, rowLabels, rowPath, sourceLabels } from './_shared/import-labels';
 import { ImportState } from './_shared/import-state';
 import { importView } from './_shared/import-view.server';
+import { nameRow, openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
 import { importWords } from '#app/domain/imports/import-words.server';
 
@@ -41,31 +44,31 @@ const pageView = z.object({
   show: shownView,
   filters: z.array(shownView),
   rows: z.array(rowView),
-  next: z.number().nullable(),
-  isFirst: z.boolean(),
+  list: officeListView,
+  next: z.string().nullable(),
   opId: z.string(),
 });
 
-const rowNumber = z.coerce.number().int().min(0).max(100_000_000).catch(0);
+const PAGE_SIZE = 50;
 const actionSchema = z.object({ subaction: z.enum(['write', 'stop', 'discard']) });
 const ACTS = { write: writeImport, stop: stopImport, discard: discardImport };
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Import'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url: asked }) => {
   const importId = readId(params.importId);
-  const show = z.enum(ROW_FILTERS).catch('all').parse(url.searchParams.get('show'));
-  const after = rowNumber.parse(url.searchParams.get('after') ?? 0);
+  const url = nameRow(asked, 'import', importId);
+  const { filter, sorting } = readImportRows(url);
   const found = await readImport(db, importId);
-  const { rows, next } = await listImportRows(db, { importId, show, after });
+  const { page, list } = await openList(db, { actor, url, name: 'import-rows', sorting, take: PAGE_SIZE });
+  const { rows, next } = await listImportRows(db, filter, page);
   return respond(pageView, {
     id: importId,
     import: { ...found, problem: importWords(found.problem) },
-    show,
+    show: filter.show,
     filters: ['all' as const, ...OUTCOMES[found.kind]],
     rows: rows.map((row) => ({ ...row, note: importWords(row.note) })),
-    next,
-    isFirst: after === 0,
+    ...{ list, next },
     opId: crypto.randomUUID(),
   });
 });
@@ -100,8 +103,8 @@ function labelFilter(kind: ImportKind, filter: RowFilter): string {
   return filter === 'changed' ? t('Changed') : translate(PLURALS[filter]);
 }
 
-function toRows(id: string, show: RowFilter, after?: number): string {
-  return `/admin/import/${id}?${new URLSearchParams({ show, ...(after ? { after: String(after) } : {}) })}`;
+function toRows(id: string, show: RowFilter): string {
+  return `/admin/import/${id}?show=${show}`;
 }
 
 function toColumns(kind: ImportKind): Column<Row>[] {
@@ -143,7 +146,7 @@ function getLead({ kind, source }: { kind: ImportKind; source: string }): string
 }
 
 export default function ImportReportPage() {
-  const { id, import: report, show, filters, rows, next, isFirst, opId } = useLoaderData<typeof loader>();
+  const { id, import: report, show, filters, rows, list, next, opId } = useLoaderData<typeof loader>();
   useLive(['import.changed']);
   const refusal = useRefusal();
   const counts: Partial<Record<RowFilter, number>> = report.counts;
@@ -179,8 +182,8 @@ export default function ImportReportPage() {
         title: show === 'all' ? t('No rows checked yet') : t('No rows like this'),
         allTo: show !== 'all' && toRows(id, 'all'),
       }}
-      firstTo={isFirst ? null : toRows(id, show)}
-      nextTo={next === null ? null : toRows(id, show, next)}
+      list={list}
+      next={next}
     />
   );
 }

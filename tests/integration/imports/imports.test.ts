@@ -202,7 +202,9 @@ test('an import is stopped and goes on, two workers at once double nothing, and 
   expect(await countCustomers()).toMatchObject({ users: before.users + 1_500, sites: before.sites + 1_500 });
   const late = await imports.post(path, imports.adminId, { subaction: 'write' });
   await imports.expectRefusal(late, 409, ['The import has moved on']);
-  const report = await imports.ask(`${path}/csv`, { cookie: await signInAs(imports.adminId) });
+  const report = await imports.ask(`/admin/lists/import-rows/csv?import=${path.split('/').at(-1)}`, {
+    cookie: await signInAs(imports.adminId),
+  });
   expect((await report.text()).split('\r\n')).toHaveLength(1_502);
 });
 

@@ -16,6 +16,7 @@ let cookie = '';
 let office: ReturnType<typeof createListReader>;
 let adminId = '';
 let campaignId = '';
+let importId = '';
 
 function two(at: number): string {
   return String(at).padStart(2, '0');
@@ -60,6 +61,17 @@ async function insertVisitsAtRisk(): Promise<void> {
   }
 }
 
+async function insertImportRows(): Promise<void> {
+  const from = { adminId, fileName: 'listed.csv', status: 'checked' as const };
+  ({ id: importId } = await db().customerImport.create({ data: from }));
+  await db().customerImportRow.createMany({
+    data: rows(56, (at) => ({
+      ...{ importId, row: at + 2, step: 'judged' as const, name: `Named ${two((at * 17) % 56)}`, note: '' },
+      outcome: at % 3 === 0 ? ('wrong' as const) : ('customer' as const),
+    })),
+  });
+}
+
 beforeAll(async () => {
   await ensureCatalog(db());
   ask = asker(await loadBuild());
@@ -69,6 +81,7 @@ beforeAll(async () => {
   await insertTaxYears();
   await insertRenewals();
   await insertVisitsAtRisk();
+  await insertImportRows();
 }, 300_000);
 
 function taxYear(proId: string) {
@@ -81,6 +94,10 @@ function renewal(contactName: string) {
 
 function promise(visitId: string) {
   return db().assignment.findFirstOrThrow({ where: { visitId }, include: { pro: true } });
+}
+
+function importRow(name: string) {
+  return db().customerImportRow.findFirstOrThrow({ where: { importId, name } });
 }
 
 const TAX_MARK = { mark: /href="\/admin\/pros\/([0-9a-f-]{36})"/g, column: 'Id' };
@@ -107,6 +124,14 @@ const CASES: ListCase[] = [
       ends: async (at) => (await promise(at)).pro.insuranceExpires ?? new Date(0),
     },
   },
+  {
+    ...{ name: 'import-rows', query: () => `import=${importId}`, mark: />(Named \d\d)</g, column: 'Customer' },
+    sorts: {
+      row: async (at) => (await importRow(at)).row,
+      name: async (at) => (await importRow(at)).name,
+      outcome: async (at) => ['customer', 'address', 'same', 'wrong'].indexOf((await importRow(at)).outcome ?? ''),
+    },
+  },
 ];
 
 describe.each(CASES)('the list of $name', (list) => {
@@ -119,10 +144,25 @@ describe.each(CASES)('the list of $name', (list) => {
   test('is kept as a view, and opened as it was', () => expectKept(office, list));
 });
 
+test('the rows of an import are sorted within one result, and their views go with the import', async () => {
+  const names = async (sort: string) =>
+    (await office.walk(`/admin/import/${importId}?show=wrong&sort=${sort}`, />(Named \d\d)</g)).marks;
+  const up = await names('name');
+  expect([up.length, up]).toEqual([19, [...up].sort()]);
+  expect(await names('-name')).toEqual([...up].reverse());
+  const { id } = await db().customerImport.create({ data: { adminId, fileName: 'gone.csv', status: 'checked' } });
+  const view = { subaction: 'save', list: 'import-rows', query: `import=${id}&sort=name`, name: 'Of a file' };
+  const saved = await office.post('/admin/views', view);
+  expect(saved.headers.get('location')).toBe(`/admin/import/${id}?sort=name`);
+  expect(await office.read(`/admin/import/${importId}`)).not.toContain('Of a file');
+  await office.post(`/admin/import/${id}`, { subaction: 'discard' });
+  expect(await db().savedView.count({ where: { name: 'Of a file' } })).toBe(0);
+});
+
 test('a list that one row of another has is found by that row only, and a view without it leads to the list above', async () => {
   const view = { subaction: 'save', list: 'renewal-bookings', query: 'show=open', name: 'Of none' };
   expect((await office.post('/admin/views', view)).headers.get('location')).toBe('/admin/renewals?show=open');
   await db().savedView.deleteMany({ where: { name: 'Of none' } });
-  const answers = ['renewal-bookings/csv', 'renewal-bookings/csv?campaign=x'];
+  const answers = ['renewal-bookings/csv', 'import-rows/csv?import=x', `renewal-bookings/csv?campaign=${importId}`];
   for (const path of answers) expect([path, (await ask(`/admin/lists/${path}`, { cookie })).status]).toEqual([path, 404]);
 });

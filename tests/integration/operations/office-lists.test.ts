@@ -44,6 +44,11 @@ async function insertCampaign() {
   return db().renewalCampaign.create({ data: { serviceLineId, ...years } });
 }
 
+async function insertImport() {
+  const { id: adminId } = await insertAdmin(db());
+  return db().customerImport.create({ data: { adminId, fileName: 'listed.csv', status: 'checked' } });
+}
+
 beforeAll(async () => {
   await ensureCatalog(db());
   ask = asker(await loadBuild());
@@ -169,6 +174,7 @@ test('every list of the office is a file with a head and its rows, for admins on
   const queries: Partial<Record<OfficeListName, string>> = {
     ...{ quotes: 'show=all', leads: 'show=all', pros: 'status=active' },
     'renewal-bookings': `campaign=${(await insertCampaign()).id}`,
+    'import-rows': `import=${(await insertImport()).id}`,
   };
   const files = new Map<string, string[][]>();
   for (const name of OFFICE_LIST_NAMES) {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { GIFT_CARD_SORTS, listGiftCards } from '#app/domain/gift-cards/list-gift-cards.server';
+import { importRowSorts, listImportRows } from '#app/domain/imports/queries.server';
 import { INVOICE_SORTS, listInvoices } from '#app/domain/invoices/list-invoices.server';
 import { listMoney } from '#app/domain/money-lists/list-money.server';
 import { MONEY_SORTS, type MoneyTab } from '#app/domain/money-lists/money-row';
@@ -10,6 +11,7 @@ import { now } from '#app/platform/clock.server';
 import { db, pool, type Db } from '#app/platform/db.server';
 import type { Sorted, SortedPage, SortField } from '#app/platform/read-sorted';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { insertAdmin } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 import { countRowsRead } from '#tests/setup/rows-read';
 
@@ -23,6 +25,7 @@ const YEAR = 2026;
 let visitId = '';
 let bookingId = '';
 let customerId = '';
+let importId = '';
 
 type List = {
   name: string;
@@ -61,6 +64,11 @@ const LISTS: List[] = [
     name: `tax forms ${due ? 'due' : 'all'}`,
     sorts: taxYearSorts('nec'),
     list: (tx: Db, page: SortedPage) => listTaxYears(tx, { year: YEAR, due }, page),
+  })),
+  ...(['all', 'wrong'] as const).map((show) => ({
+    name: `rows of an import ${show}`,
+    sorts: importRowSorts(show),
+    list: (tx: Db, page: SortedPage) => listImportRows(tx, { importId, show }, page),
   })),
   {
     name: 'reports',
@@ -117,6 +125,12 @@ async function insertRows(from: number, to: number): Promise<void> {
        FROM ${numbers} WHERE $1::timestamptz IS NOT NULL`,
       [],
     ],
+    [
+      `INSERT INTO customer_import_row (import_id, row, step, outcome, name)
+       SELECT $2::uuid, n + 1, 'judged', (CASE WHEN n % 2 = 0 THEN 'wrong' ELSE 'customer' END)::customer_import_outcome, 'Row ' || n * 7 % 9973
+       FROM ${numbers} WHERE $1::timestamptz IS NOT NULL`,
+      [importId],
+    ],
   ];
   for (const [sql, of] of inserts) await pool().query(sql, [now(), ...of]);
   await pool().query('VACUUM ANALYZE');
@@ -143,6 +157,8 @@ beforeAll(async () => {
   await ensureCatalog(db());
   const visit = await insertVisit(db());
   ({ id: visitId, bookingId } = visit);
+  const admin = await insertAdmin(db());
+  ({ id: importId } = await db().customerImport.create({ data: { adminId: admin.id, fileName: 'list.csv', status: 'checked' } }));
   ({ customerId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } }));
 }, PATIENCE);
 

@@ -1,3 +1,4 @@
+import { listImportRows, readImport } from '#app/domain/imports/queries.server';
 import { chooseTaxYear, listTaxYears } from '#app/domain/payouts/list-tax-years.server';
 import { taxFormNames } from '#app/domain/payouts/tax-form';
 import { readTaxFormSetting } from '#app/domain/payouts/tax-form-setting.server';
@@ -5,7 +6,8 @@ import { listAtRiskPage } from '#app/domain/pro-admin/visits-at-risk.server';
 import { listRenewals, readCampaign } from '#app/domain/renewals/list-renewals.server';
 import { filterLabels } from '#app/domain/renewals/renewal-states';
 import { dateText } from '#app/platform/local-date';
-import { readRenewals, readTaxForms, readVisitsAtRisk } from './further-list-filters.server';
+import { readImportRows, readRenewals, readTaxForms, readVisitsAtRisk } from './further-list-filters.server';
+import { labelOutcome, rowLabels } from './import-labels';
 import { dollars, listFile, type ListFile } from './list-file.server';
 
 const TAX_ID = { stripe: 'with Stripe', w9: 'W-9 approved', missing: 'missing' };
@@ -74,4 +76,19 @@ export const furtherListFiles = {
       ['Ends on', (row) => row.endsOn && dateText(row.endsOn)],
     ],
   }),
+  'import-rows': async (asked) => {
+    const { kind } = await readImport(asked.db, readImportRows(asked.url).filter.importId);
+    return listFile('import-report', {
+      read: readImportRows,
+      list: listImportRows,
+      columns: [
+        ['Row', (row) => row.row],
+        [rowLabels[kind], (row) => row.name],
+        ['Result', (row) => (row.outcome ? labelOutcome(kind, row.outcome).label : null)],
+        ['What to know', (row) => row.note],
+        ['Imported', (row) => (row.step === 'written' ? 'yes' : 'no')],
+        ['Account', (row) => row.userId],
+      ],
+    })(asked);
+  },
 } satisfies Record<string, ListFile>;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { importRowSorts, ROW_FILTERS, type RowFilter } from '#app/domain/imports/queries.server';
 import type { TaxForm } from '#app/domain/payouts/tax-form';
 import { taxYearSorts } from '#app/domain/payouts/list-tax-years.server';
 import { RISK_DAYS, RISK_SORTS, type RiskDays } from '#app/domain/pro-admin/visits-at-risk.server';
@@ -29,4 +31,11 @@ export function readRenewals(url: URL): Read<{ campaignId: string; filter: Renew
 export function readVisitsAtRisk(url: URL): Read<RiskDays> {
   const filter = RISK_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? RISK_DAYS[0];
   return { filter, sorting: { sorts: RISK_SORTS, first: 'date', ids: 'text' } };
+}
+
+/** The rows of an import in the order of its file. Throws NotFound where the address names no import. */
+export function readImportRows(url: URL): Read<{ importId: string; show: RowFilter }> {
+  const importId = readId(url.searchParams.get('import') ?? undefined);
+  const show = z.enum(ROW_FILTERS).catch('all').parse(url.searchParams.get('show'));
+  return { filter: { importId, show }, sorting: { sorts: importRowSorts(show), first: 'row', ids: 'text' } };
 }

@@ -34,7 +34,7 @@ export function ImportState({ id, report, opId }: ImportStateProps) {
           </ButtonForm>
         )}
         {report.rows > 0 && !isMoving ? (
-          <a href={`/admin/import/${id}/csv`} download className="inline-link font-semibold">
+          <a href={`/admin/lists/import-rows/csv?import=${id}`} download className="inline-link font-semibold">
             {t('Download the report (CSV)')}
           </a>
         ) : null}
