@@ -1,21 +1,35 @@
 import type { Db } from '#app/platform/db.server';
 import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 
-export const DEAD_LETTERS_PER_PAGE = 25;
+export const DEAD_LETTER_FILTERS = ['open', 'all'] as const;
+export type DeadLetterFilter = (typeof DEAD_LETTER_FILTERS)[number];
 
-/** Dead tasks, newest first; open ones or all. `page` counts from 1. */
-export async function listDeadLetters(db: Db, { page, all }: { page: number; all: boolean }) {
-  const where = all ? {} : { resolvedAt: null };
-  const [rows, total] = await Promise.all([
-    db.deadLetter.findMany({
-      where,
-      orderBy: [{ diedAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * DEAD_LETTERS_PER_PAGE,
-      take: DEAD_LETTERS_PER_PAGE,
-    }),
-    db.deadLetter.count({ where }),
-  ]);
-  return { total, rows: rows.map((row) => ({ ...row, jobId: String(row.jobId), payload: JSON.stringify(row.payload) })) };
+export const DEAD_LETTER_SORTS = {
+  task: { field: 'task' },
+  died: { field: 'diedAt' },
+  attempts: { field: 'attempts' },
+} satisfies Sorts;
+
+/** A page of the dead tasks; open ones or all. */
+export async function listDeadLetters(db: Db, filter: DeadLetterFilter, page: SortedPage) {
+  const isOpen = filter === 'open';
+  const { rows, next } = await readSorted(page, {
+    findPlace: (id, select) => db.deadLetter.findUnique({ where: { id }, select }),
+    find: ({ where: behind, orderBy, take, direction }) =>
+      db.deadLetter.findMany({
+        where: { AND: [isOpen ? { resolvedAt: null } : {}, behind] },
+        // The empty field too, as in `readSorted`.
+        orderBy: [...(isOpen ? [{ resolvedAt: direction }] : []), ...orderBy],
+        take,
+      }),
+  });
+  return { next, rows: rows.map((row) => ({ ...row, jobId: String(row.jobId), payload: JSON.stringify(row.payload) })) };
+}
+
+/** How many dead tasks wait for an admin. */
+export function countDeadLetters(db: Db): Promise<number> {
+  return db.deadLetter.count({ where: { resolvedAt: null } });
 }
 
 export type QueueState = { waiting: number; due: number; running: number; workers: number };

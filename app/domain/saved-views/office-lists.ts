@@ -30,6 +30,7 @@ export const OFFICE_LISTS = {
   places: { label: mark('Addresses on the map'), path: '/admin/places' },
   'renewal-bookings': { label: mark('Bookings of a renewal'), path: '/admin/renewals/:campaign' },
   'import-rows': { label: mark('Rows of an import'), path: '/admin/import/:import' },
+  tasks: { label: mark('Tasks'), path: '/admin/tasks' },
   'visits-at-risk': { label: mark('Visits at risk'), path: '/admin/licenses/visits' },
   'tax-forms': { label: mark('Tax forms'), path: '/admin/tax-forms' },
 } as const;

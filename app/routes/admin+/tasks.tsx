@@ -7,15 +7,19 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { DEAD_LETTERS_PER_PAGE, listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
+import { countDeadLetters, listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
 import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
+import { readDeadLetters } from './_shared/further-list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/tasks';
+const PAGE_SIZE = 25;
 
 const taskView = z.object({
   id: z.string(),
@@ -32,9 +36,9 @@ const taskView = z.object({
 const pageView = z.object({
   queue: z.object({ waiting: z.number(), due: z.number(), running: z.number(), workers: z.number() }),
   all: z.boolean(),
-  page: z.number(),
-  pages: z.number(),
-  total: z.number(),
+  open: z.number(),
+  list: officeListView,
+  next: z.string().nullable(),
   tasks: z.array(taskView),
 });
 
@@ -42,18 +46,16 @@ const decisionSchema = z.object({ deadLetterId: z.string().uuid(), decision: z.e
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Tasks'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const all = url.searchParams.get('show') === 'all';
-  const page = z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_000)
-    .catch(1)
-    .parse(url.searchParams.get('page') ?? 1);
-  const [queue, { rows, total }] = await Promise.all([readQueueState(db), listDeadLetters(db, { page, all })]);
-  const pages = Math.max(1, Math.ceil(total / DEAD_LETTERS_PER_PAGE));
-  return respond(pageView, { queue, all, page, pages, total, tasks: rows.map((row) => ({ ...row, opId: crypto.randomUUID() })) });
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readDeadLetters(url);
+  const { page, list } = await openList(db, { actor, url, name: 'tasks', sorting, take: PAGE_SIZE });
+  const [queue, open, { rows, next }] = await Promise.all([
+    readQueueState(db),
+    countDeadLetters(db),
+    listDeadLetters(db, filter, page),
+  ]);
+  const tasks = rows.map((row) => ({ ...row, opId: crypto.randomUUID() }));
+  return respond(pageView, { queue, all: filter === 'all', open, list, next, tasks });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
@@ -103,12 +105,8 @@ function Decision({ row }: { row: TaskRow }) {
   );
 }
 
-function pageLink(all: boolean, page: number): string {
-  return `?${new URLSearchParams({ ...(all ? { show: 'all' } : {}), page: String(page) })}`;
-}
-
 export default function TasksPage() {
-  const { queue, all, page, pages, total, tasks } = useLoaderData<typeof loader>();
+  const { queue, all, open, list, next, tasks } = useLoaderData<typeof loader>();
   const figures = [
     [t('Workers'), queue.workers],
     [t('Running'), queue.running],
@@ -134,7 +132,7 @@ export default function TasksPage() {
         tabs={{
           label: t('Show tasks'),
           items: [
-            { to: '?', label: t('Failed'), current: !all, count: all ? undefined : total },
+            { to: '?', label: t('Failed'), current: !all, count: open },
             { to: '?show=all', label: t('With history'), current: all },
           ],
         }}
@@ -143,9 +141,8 @@ export default function TasksPage() {
         rows={tasks}
         rowKey={(row) => row.id}
         empty={{ title: t('No failed tasks'), text: t('Every task that failed was retried and finished.') }}
-        previousTo={page > 1 ? pageLink(all, page - 1) : null}
-        nextTo={page < pages ? pageLink(all, page + 1) : null}
-        summary={t('Page {page} of {pages}', { page, pages })}
+        list={list}
+        next={next}
       />
     </>
   );

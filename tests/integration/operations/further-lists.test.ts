@@ -72,6 +72,15 @@ async function insertImportRows(): Promise<void> {
   });
 }
 
+async function insertDeadLetters(): Promise<void> {
+  await db().deadLetter.createMany({
+    data: rows(28, (at, shared) => ({
+      ...{ jobId: BigInt(900_000 + at), task: `listed/${'abc'[at % 3]}`, payload: { at }, attempts: 1 + (at % 4) },
+      ...{ lastError: 'It broke', diedAt: new Date(now().getTime() - shared * DAY_MS) },
+    })),
+  });
+}
+
 beforeAll(async () => {
   await ensureCatalog(db());
   ask = asker(await loadBuild());
@@ -82,6 +91,7 @@ beforeAll(async () => {
   await insertRenewals();
   await insertVisitsAtRisk();
   await insertImportRows();
+  await insertDeadLetters();
 }, 300_000);
 
 function taxYear(proId: string) {
@@ -100,7 +110,12 @@ function importRow(name: string) {
   return db().customerImportRow.findFirstOrThrow({ where: { importId, name } });
 }
 
+function letter(id: string) {
+  return db().deadLetter.findUniqueOrThrow({ where: { id } });
+}
+
 const TAX_MARK = { mark: /href="\/admin\/pros\/([0-9a-f-]{36})"/g, column: 'Id' };
+const TASK_MARK = { mark: /name="deadLetterId" value="([0-9a-f-]{36})"/g, column: 'Id' };
 const taxSorts: ListCase['sorts'] = {
   reported: async (at) => Number((await taxYear(at)).paidCents),
   paid: async (at) => Number((await taxYear(at)).paidCents),
@@ -108,6 +123,12 @@ const taxSorts: ListCase['sorts'] = {
   gross: async (at) => Number((await taxYear(at)).grossCents),
   jobs: async (at) => (await taxYear(at)).jobs,
 };
+const taskSorts: ListCase['sorts'] = {
+  task: async (at) => (await letter(at)).task,
+  died: async (at) => (await letter(at)).diedAt,
+  attempts: async (at) => (await letter(at)).attempts,
+};
+
 const CASES: ListCase[] = [
   { name: 'tax-forms', query: () => `year=${YEAR}&show=all`, ...TAX_MARK, sorts: taxSorts },
   { name: 'tax-forms', query: () => `year=${YEAR}&show=due`, ...TAX_MARK, sorts: taxSorts },
@@ -132,6 +153,8 @@ const CASES: ListCase[] = [
       outcome: async (at) => ['customer', 'address', 'same', 'wrong'].indexOf((await importRow(at)).outcome ?? ''),
     },
   },
+  { name: 'tasks', query: () => '', ...TASK_MARK, sorts: taskSorts },
+  { name: 'tasks', query: () => 'show=all', ...TASK_MARK, sorts: taskSorts },
 ];
 
 describe.each(CASES)('the list of $name', (list) => {

@@ -4,6 +4,7 @@ import { importRowSorts, listImportRows } from '#app/domain/imports/queries.serv
 import { INVOICE_SORTS, listInvoices } from '#app/domain/invoices/list-invoices.server';
 import { listMoney } from '#app/domain/money-lists/list-money.server';
 import { MONEY_SORTS, type MoneyTab } from '#app/domain/money-lists/money-row';
+import { DEAD_LETTER_FILTERS, DEAD_LETTER_SORTS, listDeadLetters } from '#app/domain/operations/queries.server';
 import { listTaxYears, taxYearSorts } from '#app/domain/payouts/list-tax-years.server';
 import { listReports, REPORT_SORTS } from '#app/domain/reports/queries.server';
 import { listWebhooks, WEBHOOK_SORTS } from '#app/domain/stripe-events/webhook-log.server';
@@ -70,6 +71,11 @@ const LISTS: List[] = [
     sorts: importRowSorts(show),
     list: (tx: Db, page: SortedPage) => listImportRows(tx, { importId, show }, page),
   })),
+  ...DEAD_LETTER_FILTERS.map((filter) => ({
+    name: `dead letters ${filter}`,
+    sorts: DEAD_LETTER_SORTS,
+    list: (tx: Db, page: SortedPage) => listDeadLetters(tx, filter, page),
+  })),
   {
     name: 'reports',
     sorts: REPORT_SORTS,
@@ -130,6 +136,11 @@ async function insertRows(from: number, to: number): Promise<void> {
        SELECT $2::uuid, n + 1, 'judged', (CASE WHEN n % 2 = 0 THEN 'wrong' ELSE 'customer' END)::customer_import_outcome, 'Row ' || n * 7 % 9973
        FROM ${numbers} WHERE $1::timestamptz IS NOT NULL`,
       [importId],
+    ],
+    [
+      `INSERT INTO dead_letter (id, job_id, task, payload, attempts, died_at, resolved_at)
+       SELECT gen_random_uuid(), n, 'list/' || n * 7 % 97, '{}', n % 50, ${at}, CASE WHEN n % 2 = 0 THEN $1::timestamptz END FROM ${numbers}`,
+      [],
     ],
   ];
   for (const [sql, of] of inserts) await pool().query(sql, [now(), ...of]);

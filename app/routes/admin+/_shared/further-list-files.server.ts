@@ -1,4 +1,5 @@
 import { listImportRows, readImport } from '#app/domain/imports/queries.server';
+import { listDeadLetters } from '#app/domain/operations/queries.server';
 import { chooseTaxYear, listTaxYears } from '#app/domain/payouts/list-tax-years.server';
 import { taxFormNames } from '#app/domain/payouts/tax-form';
 import { readTaxFormSetting } from '#app/domain/payouts/tax-form-setting.server';
@@ -6,7 +7,7 @@ import { listAtRiskPage } from '#app/domain/pro-admin/visits-at-risk.server';
 import { listRenewals, readCampaign } from '#app/domain/renewals/list-renewals.server';
 import { filterLabels } from '#app/domain/renewals/renewal-states';
 import { dateText } from '#app/platform/local-date';
-import { readImportRows, readRenewals, readTaxForms, readVisitsAtRisk } from './further-list-filters.server';
+import { readDeadLetters, readImportRows, readRenewals, readTaxForms, readVisitsAtRisk } from './further-list-filters.server';
 import { labelOutcome, rowLabels } from './import-labels';
 import { dollars, listFile, type ListFile } from './list-file.server';
 
@@ -91,4 +92,18 @@ export const furtherListFiles = {
       ],
     })(asked);
   },
+  tasks: listFile('failed-tasks', {
+    read: readDeadLetters,
+    list: listDeadLetters,
+    columns: [
+      ['Id', (row) => row.id],
+      ['Task', (row) => row.task],
+      ['Failed (UTC)', (row) => row.diedAt],
+      ['Attempts', (row) => row.attempts],
+      ['Last error', (row) => row.lastError],
+      ['Payload', (row) => row.payload],
+      ['Settled (UTC)', (row) => row.resolvedAt],
+      ['Settled by', (row) => row.resolution],
+    ],
+  }),
 } satisfies Record<string, ListFile>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importRowSorts, ROW_FILTERS, type RowFilter } from '#app/domain/imports/queries.server';
 import type { TaxForm } from '#app/domain/payouts/tax-form';
+import { DEAD_LETTER_FILTERS, DEAD_LETTER_SORTS, type DeadLetterFilter } from '#app/domain/operations/queries.server';
 import { taxYearSorts } from '#app/domain/payouts/list-tax-years.server';
 import { RISK_DAYS, RISK_SORTS, type RiskDays } from '#app/domain/pro-admin/visits-at-risk.server';
 import { RENEWAL_SORTS } from '#app/domain/renewals/list-renewals.server';
@@ -38,4 +39,9 @@ export function readImportRows(url: URL): Read<{ importId: string; show: RowFilt
   const importId = readId(url.searchParams.get('import') ?? undefined);
   const show = z.enum(ROW_FILTERS).catch('all').parse(url.searchParams.get('show'));
   return { filter: { importId, show }, sorting: { sorts: importRowSorts(show), first: 'row', ids: 'text' } };
+}
+
+/** The newest first. */
+export function readDeadLetters(url: URL): Read<DeadLetterFilter> {
+  return { filter: readFilter(url, DEAD_LETTER_FILTERS).filter, sorting: { sorts: DEAD_LETTER_SORTS, first: '-died' } };
 }
