@@ -1,6 +1,8 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
+import type { SortedPage, Sorts } from '#app/platform/read-sorted';
+import { sortRows } from '#app/platform/sort-rows';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { EVIDENCE_KINDS, type EvidenceKind } from './evidence-found';
 
@@ -10,6 +12,21 @@ const LOOKED_BACK_DAYS = 730;
 /** Disputes that were decided, and how many of them we won. */
 export type Outcome = { decided: number; won: number };
 export type KindOutcome = { kind: EvidenceKind; with: Outcome; without: Outcome };
+/** `order` is that of the kinds. */
+export const OUTCOME_SORTS = {
+  order: { field: 'order' },
+  with: { field: 'withShare' },
+  without: { field: 'withoutShare' },
+} satisfies Sorts;
+
+/** The kinds of evidence by how often they won: a row a kind, sorted once they are read. */
+export function sortOutcomes(kinds: readonly KindOutcome[], page: SortedPage) {
+  const share = ({ decided, won }: Outcome) => (decided === 0 ? null : won / decided);
+  return sortRows(
+    kinds.map((row, order) => ({ ...row, order, withShare: share(row.with), withoutShare: share(row.without) })),
+    page,
+  );
+}
 export type Outcomes = { all: Outcome; submitted: Outcome; kinds: KindOutcome[] };
 
 type Row = { won: boolean; sent: boolean; kinds: string[] };

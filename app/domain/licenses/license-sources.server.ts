@@ -1,6 +1,8 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
+import type { SortedPage, Sorts } from '#app/platform/read-sorted';
+import { sortRows } from '#app/platform/sort-rows';
 import { addressProblem } from '#app/platform/public-fetch.server';
 import { t, translateKnown } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
@@ -25,8 +27,17 @@ export async function hasRegister(db: Db, state: string): Promise<boolean> {
   return (await db.licenseRegister.findFirst({ where: { state }, select: { state: true } })) !== null;
 }
 
-export async function listSources(db: Db) {
-  return db.licenseSource.findMany({ orderBy: { state: 'asc' } });
+export const SOURCE_SORTS = {
+  state: { field: 'state' },
+  how: { field: 'adapter' },
+  url: { field: 'url' },
+  lines: { field: 'lines' },
+  at: { field: 'importedAt' },
+} satisfies Sorts;
+
+/** Where each state is asked: one row a state, sorted once they are read. */
+export async function listSources(db: Db, page: SortedPage) {
+  return sortRows(await db.licenseSource.findMany({ orderBy: { state: 'asc' } }), page);
 }
 
 type Change = { state: string; adminId: string };

@@ -4,6 +4,8 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { addressProblem } from '#app/platform/public-fetch.server';
 import { seal, unseal } from '#app/platform/encrypt.server';
+import type { SortedPage, Sorts } from '#app/platform/read-sorted';
+import { sortRows } from '#app/platform/sort-rows';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { type OutgoingType, TEST_TYPE } from './event-types';
@@ -11,7 +13,7 @@ import { queueDelivery } from './queue-delivery.server';
 import { t } from '#app/platform/texts/t';
 
 const PAGE_SIZE = 50;
-const MAX_ENDPOINTS = 20;
+export const MAX_ENDPOINTS = 20;
 const SECRET_BYTES = 32;
 
 type ByAdmin = { endpointId: string; adminId: string };
@@ -31,10 +33,18 @@ async function audit(tx: Tx, { endpointId, adminId }: ByAdmin, action: string, u
   });
 }
 
-/** Every endpoint, with how many of its deliveries wait and have failed. */
-export async function listEndpoints(db: Db) {
+export const ENDPOINT_SORTS = {
+  url: { field: 'url' },
+  added: { field: 'createdAt' },
+  state: { field: 'pausedAt' },
+  waiting: { field: 'waiting' },
+  failed: { field: 'failed' },
+} satisfies Sorts;
+
+/** Every endpoint, with how many of its deliveries wait and have failed. They are twenty at most: sorted once they are read. */
+export async function listEndpoints(db: Db, page: SortedPage) {
   const endpoints = await db.webhookEndpoint.findMany({
-    orderBy: { createdAt: 'asc' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, url: true, types: true, pausedAt: true, pauseReason: true, createdAt: true },
   });
   const counts = await db.webhookDelivery.groupBy({
@@ -44,7 +54,10 @@ export async function listEndpoints(db: Db) {
   });
   const count = (id: string, status: string) =>
     counts.find((each) => each.endpointId === id && each.status === status)?._count ?? 0;
-  return endpoints.map((each) => ({ ...each, waiting: count(each.id, 'waiting'), failed: count(each.id, 'failed') }));
+  return sortRows(
+    endpoints.map((each) => ({ ...each, waiting: count(each.id, 'waiting'), failed: count(each.id, 'failed') })),
+    page,
+  );
 }
 
 /** One endpoint with its secret, its newest deliveries and how many of all have failed. Throws NotFound. */

@@ -20,8 +20,12 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { t } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
+import { FEW } from './_shared/further-list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 
 const ROUTE = 'routes/admin+/licenses.sources';
+const MAX_STATES = 60;
 
 const sourceView = z.object({
   state: z.string(),
@@ -34,17 +38,21 @@ type Source = z.output<typeof sourceView>;
 
 const pageView = z.object({
   sources: z.array(sourceView),
+  list: officeListView,
   opIds: z.object({ http: z.string(), csv: z.string(), local: z.string() }),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('License registers'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
-  respond(pageView, {
-    sources: await listSources(db),
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const asked = { actor, url, name: 'license-registers', sorting: FEW.registers, take: MAX_STATES } as const;
+  const { page, list } = await openList(db, asked);
+  const { rows } = await listSources(db, page);
+  return respond(pageView, {
+    ...{ sources: rows, list },
     opIds: { http: crypto.randomUUID(), csv: crypto.randomUUID(), local: crypto.randomUUID() },
-  }),
-);
+  });
+});
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(sourceSchema);
@@ -85,7 +93,7 @@ function columns(): Column<Source>[] {
 }
 
 export default function SourcesPage() {
-  const { sources, opIds } = useLoaderData<typeof loader>();
+  const { sources, list, opIds } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminList
@@ -96,6 +104,8 @@ export default function SourcesPage() {
         rows={sources}
         rowKey={(row) => row.state}
         empty={{ title: t('Every state uses the local register'), text: t('Add a service or a list for a state below.') }}
+        list={list}
+        next={null}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-3">
         <Card as="section">

@@ -3,27 +3,32 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
-import { Card } from '#app/components/ui/card';
-import { type Column, DataTable } from '#app/components/ui/data-table';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
+import type { Column } from '#app/components/ui/data-table';
 import { EVIDENCE_KINDS, evidenceKindLabels } from '#app/domain/evidence/evidence-found';
-import { readOutcomes } from '#app/domain/evidence/read-outcomes.server';
+import { readOutcomes, sortOutcomes } from '#app/domain/evidence/read-outcomes.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { t, translate } from '#app/platform/texts/t';
+import { AdminList } from './_shared/admin-list';
+import { FEW } from './_shared/further-list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 
 const outcomeView = z.object({ decided: z.number(), won: z.number() });
 const kindView = z.object({ kind: z.enum(EVIDENCE_KINDS), with: outcomeView, without: outcomeView });
-const pageView = z.object({ all: outcomeView, submitted: outcomeView, kinds: z.array(kindView) });
+const pageView = z.object({ all: outcomeView, submitted: outcomeView, rows: z.array(kindView), list: officeListView });
 type Outcome = z.output<typeof outcomeView>;
 type Kind = z.output<typeof kindView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Dispute outcomes'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.disputes.outcomes', async ({ db }) =>
-  respond(pageView, await readOutcomes(db)),
-);
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.disputes.outcomes', async ({ actor, db, url }) => {
+  const { all, submitted, kinds } = await readOutcomes(db);
+  const asked = { actor, url, name: 'dispute-outcomes', sorting: FEW.outcomes, take: kinds.length } as const;
+  const { page, list } = await openList(db, asked);
+  const { rows } = sortOutcomes(all.decided === 0 ? [] : kinds, page);
+  return respond(pageView, { all, submitted, rows, list });
+});
 
 /** "3 of 4 (75%)" */
 function wonText({ decided, won }: Outcome): string {
@@ -39,31 +44,23 @@ function columns(): Column<Kind>[] {
 }
 
 export default function DisputeOutcomesPage() {
-  const { all, submitted, kinds } = useLoaderData<typeof loader>();
+  const { all, submitted, rows, list } = useLoaderData<typeof loader>();
   const figures = [
     [t('Won, of all decided'), wonText(all)],
     [t('Won, where evidence was submitted'), wonText(submitted)],
     [t('Won, where none was'), wonText({ decided: all.decided - submitted.decided, won: all.won - submitted.won })],
   ] as const;
   return (
-    <>
-      <PageHead
-        title={t('Dispute outcomes')}
-        lead={t('Disputes of the last two years that a bank has decided.')}
-        actions={
-          <LinkButton to="/admin/payments?tab=disputes" variant="secondary">
-            {t('All disputes')}
-          </LinkButton>
-        }
-      />
-      {all.decided === 0 ? (
-        <div className="mt-6">
-          <EmptyState title={t('No dispute has been decided yet')}>
-            {t('The figures appear with the first decision of a bank.')}
-          </EmptyState>
-        </div>
-      ) : (
-        <>
+    <AdminList
+      title={t('Dispute outcomes')}
+      lead={t('Disputes of the last two years that a bank has decided.')}
+      actions={
+        <LinkButton to="/admin/payments?tab=disputes" variant="secondary">
+          {t('All disputes')}
+        </LinkButton>
+      }
+      above={
+        all.decided === 0 ? null : (
           <dl className="mt-6 grid gap-3 sm:grid-cols-3">
             {figures.map(([label, text]) => (
               <div key={label} className="rounded-lg border border-line bg-surface p-4">
@@ -72,18 +69,18 @@ export default function DisputeOutcomesPage() {
               </div>
             ))}
           </dl>
-          <Card as="section" className="mt-6">
-            <DataTable
-              caption={t('Won by kind of evidence, where evidence was submitted')}
-              columns={columns()}
-              rows={kinds}
-              rowKey={({ kind }) => kind}
-              dense
-              empty={null}
-            />
-          </Card>
-        </>
-      )}
-    </>
+        )
+      }
+      caption={t('Won by kind of evidence, where evidence was submitted')}
+      columns={columns()}
+      rows={rows}
+      rowKey={({ kind }) => kind}
+      empty={{
+        title: t('No dispute has been decided yet'),
+        text: t('The figures appear with the first decision of a bank.'),
+      }}
+      list={list}
+      next={null}
+    />
   );
 }

@@ -11,13 +11,17 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { type Column } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
 import { endpointSchema } from '#app/domain/webhook-deliveries/endpoint.schema';
-import { addEndpoint, listEndpoints } from '#app/domain/webhook-deliveries/endpoints.server';
+import { addEndpoint, listEndpoints, MAX_ENDPOINTS } from '#app/domain/webhook-deliveries/endpoints.server';
 import { OUTGOING_TYPES, outgoingEvents } from '#app/domain/webhook-deliveries/event-types';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
+import { FEW } from './_shared/further-list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { WebhookTabs } from './_shared/webhook-tabs';
 import { t, translate } from '#app/platform/texts/t';
 
@@ -28,18 +32,22 @@ const rowView = z.object({
   id: z.string(),
   url: z.string(),
   types: z.array(z.string()),
+  createdAt: z.date(),
   pausedAt: z.date().nullable(),
   waiting: z.number(),
   failed: z.number(),
 });
 type Row = z.output<typeof rowView>;
-const pageView = z.object({ endpoints: z.array(rowView), opId: z.string() });
+const pageView = z.object({ rows: z.array(rowView), list: officeListView, opId: z.string() });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Outgoing webhooks'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
-  respond(pageView, { endpoints: await listEndpoints(db), opId: crypto.randomUUID() }),
-);
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const asked = { actor, url, name: 'webhook-endpoints', sorting: FEW.endpoints, take: MAX_ENDPOINTS } as const;
+  const { page, list } = await openList(db, asked);
+  const { rows } = await listEndpoints(db, page);
+  return respond(pageView, { rows, list, opId: crypto.randomUUID() });
+});
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(endpointSchema);
@@ -64,6 +72,7 @@ function columns(): Column<Row>[] {
       ),
     },
     { key: 'types', label: t('Events'), cell: (row) => row.types.join(', ') },
+    { key: 'added', label: t('Added'), nowrap: true, cell: (row) => <DateTime at={row.createdAt} style="day" /> },
     {
       key: 'state',
       label: t('State'),
@@ -83,7 +92,7 @@ function choices() {
 }
 
 export default function EndpointsPage() {
-  const { endpoints, opId } = useLoaderData<typeof loader>();
+  const { rows, list, opId } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminList
@@ -92,9 +101,11 @@ export default function EndpointsPage() {
         above={<WebhookTabs current="out" />}
         caption={t('Endpoints')}
         columns={columns()}
-        rows={endpoints}
+        rows={rows}
         rowKey={(row) => row.id}
         empty={{ title: t('No endpoints yet'), text: t('Add your first endpoint below.') }}
+        list={list}
+        next={null}
       />
       <Card as="section" className="mt-6">
         <CardHead

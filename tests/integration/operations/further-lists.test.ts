@@ -189,3 +189,57 @@ test('a list that one row of another has is found by that row only, and a view w
   const answers = ['renewal-bookings/csv', 'import-rows/csv?import=x', `renewal-bookings/csv?campaign=${importId}`];
   for (const path of answers) expect([path, (await ask(`/admin/lists/${path}`, { cookie })).status]).toEqual([path, 404]);
 });
+
+test('outgoing endpoints are sorted by their deliveries, their address and when they were added', async () => {
+  const made: [host: string, failed: number, daysAgo: number][] = [
+    ['b', 1, 3],
+    ['a', 12, 1],
+    ['c', 0, 2],
+  ];
+  for (const [host, failed, daysAgo] of made) {
+    const id = crypto.randomUUID();
+    const createdAt = new Date(now().getTime() - daysAgo * DAY_MS);
+    const url = `https://${host}.listed.example/`;
+    await db().webhookEndpoint.create({ data: { id, url, types: ['visit.changed'], secretSealed: '', createdAt } });
+    const delivery = { endpointId: id, type: 'visit.changed', body: '{}', status: 'failed' as const };
+    await db().webhookDelivery.createMany({
+      data: rows(failed, () => ({ id: crypto.randomUUID(), eventId: crypto.randomUUID(), ...delivery })),
+    });
+  }
+  const hosts = (text: string) => [...text.matchAll(/https:\/\/(\w)\.listed/g)].map(([, host]) => host).join('');
+  for (const [sort, order] of [
+    ['', 'bca'],
+    ['url', 'abc'],
+    ['-url', 'cba'],
+    ['failed', 'cba'],
+    ['-failed', 'abc'],
+    ['added', 'bca'],
+  ] as const) {
+    const page = await office.read(`/admin/webhooks/endpoints?sort=${sort}`);
+    const file = await office.readFile(`/admin/lists/webhook-endpoints/csv?sort=${sort}`);
+    expect([sort, hosts(/<tbody[^]*<\/tbody>/.exec(page)?.[0] ?? ''), hosts(file.join())]).toEqual([sort, order, order]);
+  }
+});
+
+test('registers of states are sorted by their state, their lines and when they were brought; those without stand last', async () => {
+  const dayAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+  await db().licenseSource.createMany({
+    data: [
+      { state: 'TX', adapter: 'csv', lines: 12, importedAt: dayAgo(2) },
+      { state: 'AZ', adapter: 'csv', lines: 100, importedAt: dayAgo(3) },
+      { state: 'MN', adapter: 'http', url: 'https://register.example/{number}' },
+    ],
+  });
+  for (const [sort, order] of [
+    ['', ['AZ', 'MN', 'TX']],
+    ['-state', ['TX', 'MN', 'AZ']],
+    ['lines', ['TX', 'AZ', 'MN']],
+    ['-lines', ['AZ', 'TX', 'MN']],
+    ['at', ['AZ', 'TX', 'MN']],
+  ] as const) {
+    const [, ...lines] = await office.readFile(`/admin/lists/license-registers/csv?sort=${sort}`);
+    expect([sort, lines.map(([state]) => state)]).toEqual([sort, order]);
+    const [table = ''] = /<tbody[^]*<\/tbody>/.exec(await office.read(`/admin/licenses/sources?sort=${sort}`)) ?? [];
+    expect([sort, [...table.matchAll(/>(TX|AZ|MN)</g)].map(([, state]) => state)]).toEqual([sort, order]);
+  }
+});

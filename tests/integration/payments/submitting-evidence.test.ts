@@ -14,6 +14,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { insertPhoto } from '#tests/factories/work';
 import { pdfText } from '#tests/setup/pdf-text';
+import { signInAs } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { deliver, eventMark, clickPay, openFixtureWith, payOnPage, quoted, untoldEvents } from './payment-fixtures';
@@ -23,11 +24,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 const DISPUTED = '4000000000000259';
 const STATEMENT = 'The lights were installed on the agreed day. The photos show them lit.';
 
-let { read, post } = {} as Reader;
+let { ask, read, post } = {} as Reader;
 let adminId: string;
 
 beforeAll(async () => {
-  ({ read, post } = await pageReader());
+  ({ ask, read, post } = await pageReader());
   await openFixtureWith({ crews: 10 });
   adminId = (await insertAdmin(db())).id;
 });
@@ -188,4 +189,12 @@ test('the outcomes say how often each kind of evidence won', async () => {
       'Photos of the work Won with it – Won without it 1 of 2 (50%)',
     ]),
   ).toEqual([]);
+  for (const sort of ['with', '-with']) {
+    const answer = await ask(`/admin/lists/dispute-outcomes/csv?sort=${sort}`, { cookie: await signInAs(adminId) });
+    const [, ...lines] = (await answer.text()).trim().split('\r\n');
+    const shares = lines.map((line) => line.split(',')[3] ?? '');
+    expect(shares).toHaveLength(7);
+    expect(shares).toEqual([...shares.filter(Boolean), ...shares.filter((share) => !share)]);
+  }
+  expect(await read('/admin/payments/disputes/outcomes?sort=-with', adminId)).toContain('Consent to the policy');
 });

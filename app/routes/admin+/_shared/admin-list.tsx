@@ -26,14 +26,10 @@ type AdminTableProps<Row> = {
   rows: Row[];
   rowKey: (row: Row) => string;
   empty: EmptyList;
-  /** The first page, on every later page of a list that is read by cursor. */
-  firstTo?: string | null;
-  previousTo?: string | null;
-  nextTo?: string | null;
-  summary?: string;
-  /** Of a list that is sorted, downloaded and kept as views: how it is looked at, and the row that its next page begins behind. */
-  list?: OfficeList;
-  next?: string | null;
+  /** How it is looked at: its filters, its sort and its views. */
+  list: OfficeList;
+  /** The row that the next page begins behind. */
+  next: string | null;
 };
 
 type AdminListProps<Row> = AdminTableProps<Row> & {
@@ -50,16 +46,15 @@ type AdminListProps<Row> = AdminTableProps<Row> & {
 };
 
 /** The table of a list in the office: its rows, or why there are none, and the way to other pages. */
-function AdminTable<Row>({ empty, summary, list, next, ...table }: AdminTableProps<Row>) {
+function AdminTable<Row>({ empty, list, next, ...table }: AdminTableProps<Row>) {
   const { title, text, icon, allTo } = empty;
-  const { firstTo, nextTo } = list ? listPages(list, next) : table;
   return (
     <>
       <div className="mt-4">
         <DataTable
           {...table}
           dense
-          sort={list && getSort(list)}
+          sort={getSort(list)}
           empty={
             <EmptyState
               title={title}
@@ -77,7 +72,7 @@ function AdminTable<Row>({ empty, summary, list, next, ...table }: AdminTablePro
           }
         />
       </div>
-      <Pager firstTo={firstTo} previousTo={list ? null : table.previousTo} nextTo={nextTo ?? null} summary={summary} />
+      <Pager {...listPages(list, next)} />
     </>
   );
 }
@@ -103,13 +98,13 @@ export function AdminList<Row>({ title, lead, actions, above, tabs, filters, lin
       {filters ? (
         <FilterForm keep={filters.keep} actions={filters.actions}>
           {filters.fields}
-          {list ? <SortChoice list={list} columns={table.columns} /> : null}
+          <SortChoice list={list} columns={table.columns} />
         </FilterForm>
-      ) : list ? (
+      ) : (
         <SortForm list={list} columns={table.columns} />
-      ) : null}
+      )}
       {links}
-      {list ? <ListBar list={list} /> : null}
+      <ListBar list={list} />
       <AdminTable {...table} />
     </>
   );

@@ -1,4 +1,7 @@
+import { evidenceKindLabels } from '#app/domain/evidence/evidence-found';
+import { readOutcomes, sortOutcomes } from '#app/domain/evidence/read-outcomes.server';
 import { listImportRows, readImport } from '#app/domain/imports/queries.server';
+import { listSources } from '#app/domain/licenses/license-sources.server';
 import { listDeadLetters } from '#app/domain/operations/queries.server';
 import { chooseTaxYear, listTaxYears } from '#app/domain/payouts/list-tax-years.server';
 import { taxFormNames } from '#app/domain/payouts/tax-form';
@@ -6,12 +9,24 @@ import { readTaxFormSetting } from '#app/domain/payouts/tax-form-setting.server'
 import { listAtRiskPage } from '#app/domain/pro-admin/visits-at-risk.server';
 import { listRenewals, readCampaign } from '#app/domain/renewals/list-renewals.server';
 import { filterLabels } from '#app/domain/renewals/renewal-states';
+import { listEndpoints } from '#app/domain/webhook-deliveries/endpoints.server';
 import { dateText } from '#app/platform/local-date';
-import { readDeadLetters, readImportRows, readRenewals, readTaxForms, readVisitsAtRisk } from './further-list-filters.server';
+import {
+  FEW,
+  readDeadLetters,
+  readImportRows,
+  readRenewals,
+  readTaxForms,
+  readVisitsAtRisk,
+} from './further-list-filters.server';
 import { labelOutcome, rowLabels } from './import-labels';
 import { dollars, listFile, type ListFile } from './list-file.server';
 
 const TAX_ID = { stripe: 'with Stripe', w9: 'W-9 approved', missing: 'missing' };
+
+function percent(share: number | null): number | null {
+  return share === null ? null : Math.round(100 * share);
+}
 
 /** Lists of a year, a campaign or a file, and those of how the product is set up, as files. */
 export const furtherListFiles = {
@@ -104,6 +119,44 @@ export const furtherListFiles = {
       ['Payload', (row) => row.payload],
       ['Settled (UTC)', (row) => row.resolvedAt],
       ['Settled by', (row) => row.resolution],
+    ],
+  }),
+  'webhook-endpoints': listFile('webhook-endpoints', {
+    read: () => ({ filter: null, sorting: FEW.endpoints }),
+    list: (db, _, page) => listEndpoints(db, page),
+    columns: [
+      ['Id', (row) => row.id],
+      ['Address', (row) => row.url],
+      ['Events', (row) => row.types.join(' ')],
+      ['Added (UTC)', (row) => row.createdAt],
+      ['Paused (UTC)', (row) => row.pausedAt],
+      ['Not sent yet', (row) => row.waiting],
+      ['Failed', (row) => row.failed],
+    ],
+  }),
+  'dispute-outcomes': listFile('dispute-outcomes', {
+    read: () => ({ filter: null, sorting: FEW.outcomes }),
+    list: async (db, _, page) => sortOutcomes((await readOutcomes(db)).kinds, page),
+    columns: [
+      ['Evidence', (row) => evidenceKindLabels[row.kind]],
+      ['Decided with it', (row) => row.with.decided],
+      ['Won with it', (row) => row.with.won],
+      ['Won with it, %', (row) => percent(row.withShare)],
+      ['Decided without it', (row) => row.without.decided],
+      ['Won without it', (row) => row.without.won],
+      ['Won without it, %', (row) => percent(row.withoutShare)],
+    ],
+  }),
+  'license-registers': listFile('license-registers', {
+    read: () => ({ filter: null, sorting: FEW.registers }),
+    list: (db, _, page) => listSources(db, page),
+    columns: [
+      ['State', (row) => row.state],
+      ['Source', (row) => row.adapter],
+      ['Address', (row) => row.url],
+      ['Lines', (row) => row.lines],
+      ['Imported (UTC)', (row) => row.importedAt],
+      ['Changed (UTC)', (row) => row.updatedAt],
     ],
   }),
 } satisfies Record<string, ListFile>;

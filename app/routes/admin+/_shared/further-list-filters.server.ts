@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { OUTCOME_SORTS } from '#app/domain/evidence/read-outcomes.server';
 import { importRowSorts, ROW_FILTERS, type RowFilter } from '#app/domain/imports/queries.server';
 import type { TaxForm } from '#app/domain/payouts/tax-form';
+import { SOURCE_SORTS } from '#app/domain/licenses/license-sources.server';
 import { DEAD_LETTER_FILTERS, DEAD_LETTER_SORTS, type DeadLetterFilter } from '#app/domain/operations/queries.server';
 import { taxYearSorts } from '#app/domain/payouts/list-tax-years.server';
 import { RISK_DAYS, RISK_SORTS, type RiskDays } from '#app/domain/pro-admin/visits-at-risk.server';
 import { RENEWAL_SORTS } from '#app/domain/renewals/list-renewals.server';
 import { RENEWAL_FILTERS, type RenewalFilter } from '#app/domain/renewals/renewal-states';
+import { ENDPOINT_SORTS } from '#app/domain/webhook-deliveries/endpoints.server';
 import { readId } from '#app/http/read-id';
 import { readFilter } from './filtered-list';
 import type { Read } from './list-filters.server';
+import type { Sorting } from './office-list.server';
 
 export const TAX_FORM_TABS = ['due', 'all'] as const;
 export type TaxFormTab = (typeof TAX_FORM_TABS)[number];
@@ -45,3 +49,10 @@ export function readImportRows(url: URL): Read<{ importId: string; show: RowFilt
 export function readDeadLetters(url: URL): Read<DeadLetterFilter> {
   return { filter: readFilter(url, DEAD_LETTER_FILTERS).filter, sorting: { sorts: DEAD_LETTER_SORTS, first: '-died' } };
 }
+
+/** Lists that nothing narrows down and that have few rows. */
+export const FEW = {
+  endpoints: { sorts: ENDPOINT_SORTS, first: 'added' },
+  outcomes: { sorts: OUTCOME_SORTS, first: 'order' },
+  registers: { sorts: SOURCE_SORTS, first: 'state' },
+} satisfies Record<string, Sorting>;
