@@ -128,6 +128,7 @@ export const officePolicy = {
   'routes/admin+/renewals.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/replay': { loader: ['admin'] },
   'routes/admin+/reports.index': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/reviews.index': { loader: ['admin'] },
   'routes/admin+/sign-offs.$visitId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/sign-offs.index': { loader: ['admin'] },
   'routes/admin+/storage.$bookingId': { loader: ['admin'], action: ['admin'] },

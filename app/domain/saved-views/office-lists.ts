@@ -28,6 +28,7 @@ export const OFFICE_LISTS = {
   renewals: { label: mark('Renewals'), path: '/admin/renewals' },
   testimonials: { label: mark('Testimonials'), path: '/admin/testimonials' },
   places: { label: mark('Addresses on the map'), path: '/admin/places' },
+  reviews: { label: mark('Reviews'), path: '/admin/reviews' },
   'renewal-bookings': { label: mark('Bookings of a renewal'), path: '/admin/renewals/:campaign' },
   'import-rows': { label: mark('Rows of an import'), path: '/admin/import/:import' },
   'webhook-endpoints': { label: mark('Outgoing webhooks'), path: '/admin/webhooks/endpoints' },

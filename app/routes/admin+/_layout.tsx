@@ -38,6 +38,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Repeat from 'lucide-react/icons/repeat';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Star from 'lucide-react/icons/star';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -107,6 +108,7 @@ const groups: MarkedGroup[] = [
       { to: '/admin/work-reviews', label: mark('Work reviews'), icon: ListChecks },
       { to: '/admin/sign-offs', label: mark('Sign-offs'), icon: ClipboardCheck },
       { to: '/admin/reports', label: mark('Visit reports'), icon: FileText },
+      { to: '/admin/reviews', label: mark('Reviews'), icon: Star },
       { to: '/admin/claims', label: mark('Claims'), icon: ShieldCheck },
       { to: '/admin/moderation', label: mark('Moderation'), icon: MessageSquareWarning },
       { to: '/admin/gallery', label: mark('Photo page'), icon: Images },

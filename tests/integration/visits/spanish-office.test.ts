@@ -157,6 +157,8 @@ const OPENED: Record<string, () => Promise<string[]>> = {
   '/admin/licenses': () =>
     Promise.resolve(['', '?status=failed', '?status=verified', '?q=nothing-like-that'].map((q) => `/admin/licenses${q}`)),
   '/admin/licenses/:licenseId': licenses,
+  '/admin/reviews': () =>
+    Promise.resolve(['/admin/reviews', '/admin/reviews?stars=1&from=2026-01-01', '/admin/reviews?sort=rating']),
   '/admin/licenses/sources': () => Promise.resolve(['/admin/licenses/sources']),
   '/admin/licenses/visits': () => Promise.resolve(['/admin/licenses/visits', '/admin/licenses/visits?days=60']),
   '/admin/work-reviews': () => shown('/admin/work-reviews', ['waiting', 'released', 'refused']),

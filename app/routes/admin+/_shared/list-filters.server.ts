@@ -25,6 +25,7 @@ import { REFERRAL_SORTS, type ReferralFilter } from '#app/domain/referrals/list-
 import { CAMPAIGN_SORTS } from '#app/domain/renewals/list-renewals.server';
 import { REPORT_SORTS, type ReportQuery } from '#app/domain/reports/queries.server';
 import { REPORT_FILTERS } from '#app/domain/reports/report-filters';
+import { customerReviewSorts, type ReviewQuery, STARS } from '#app/domain/reviews/list-reviews.server';
 import { CALLBACK_FILTERS, CALLBACK_SORTS, type CallbackFilter } from '#app/domain/service-calls/callbacks.server';
 import { TESTIMONIAL_SORTS } from '#app/domain/settings/testimonials.server';
 import { STORAGE_FILTERS, type StorageFilter, WANTED_SORTS } from '#app/domain/storage/list-storage.server';
@@ -217,6 +218,12 @@ export function readBookings(url: URL): Read<BookingFilter> {
     filter: { q: readQuery(url), zip: /^\d{5}$/.test(zip) ? zip : '', ...readDays(url) },
     sorting: { sorts: BOOKING_SORTS, first: '-made' },
   };
+}
+
+/** What was written last comes first. */
+export function readReviews(url: URL): Read<ReviewQuery> {
+  const stars = choose(url, 'stars', STARS);
+  return { filter: { stars, ...readDays(url) }, sorting: { sorts: customerReviewSorts(stars), first: '-written' } };
 }
 
 /** Lists that nothing narrows down. */

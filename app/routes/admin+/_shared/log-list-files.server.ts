@@ -4,11 +4,12 @@ import { listPlaces } from '#app/domain/places/queries.server';
 import { listCampaigns } from '#app/domain/renewals/list-renewals.server';
 import { campaignLabels } from '#app/domain/renewals/renewal-states';
 import { listReports } from '#app/domain/reports/queries.server';
+import { listCustomerReviews } from '#app/domain/reviews/list-reviews.server';
 import { listTestimonials } from '#app/domain/settings/testimonials.server';
 import { listWebhooks } from '#app/domain/stripe-events/webhook-log.server';
 import { DAY_MS } from '#app/platform/durations';
 import { dateText } from '#app/platform/local-date';
-import { readPlaces, readReports, readWebhooks, UNFILTERED } from './list-filters.server';
+import { readPlaces, readReports, readReviews, readWebhooks, UNFILTERED } from './list-filters.server';
 import { listFile, type ListFile } from './list-file.server';
 
 /** What the office plans and publishes, and what the product sends, gets and looks up, as files. */
@@ -67,6 +68,21 @@ export const logListFiles = {
       ['Status', (row) => row.status],
       ['Attempts', (row) => row.attempts],
       ['Last problem', (row) => row.lastError],
+    ],
+  }),
+  reviews: listFile('reviews', {
+    read: readReviews,
+    list: listCustomerReviews,
+    columns: [
+      ['Visit', (row) => row.visitId],
+      ['Booking', (row) => row.reference],
+      ['Customer', (row) => row.customer],
+      ['Pro', (row) => row.pro],
+      ['Stars', (row) => row.rating],
+      ['Comment', (row) => row.comment],
+      ['Visit due (UTC)', (row) => row.due],
+      ['Written (UTC)', (row) => row.createdAt],
+      ['State', (row) => row.state],
     ],
   }),
   webhooks: listFile('webhooks', {

@@ -37,7 +37,7 @@ export function readPage(url: URL, sorting: Sorting, take: number): SortedPage {
 
 const NO_FILTERS = new Set(['after', 'sort', 'index', 'page']);
 /** Choices that begin with all; a tab of `show` may be all where another one is the first. */
-const ALL_FIRST = new Set(['role', 'state', 'status', 'view']);
+const ALL_FIRST = new Set(['role', 'stars', 'state', 'status', 'view']);
 /** Of these, too, all is a choice beside the first one. */
 const ALL_IS_CHOSEN = new Set<OfficeListName>(['invoices', 'pros']);
 
