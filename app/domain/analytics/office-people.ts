@@ -4,15 +4,21 @@ import { AGE_BUCKETS, bucketLabels } from '../invoices/invoice-states';
 import { bookingsLink } from './office-money';
 import { unfilledLink } from './office-work';
 import type { Period, Range } from './ranges';
-import { SPREAD_SHARES, type Ranked, type Spread } from './read-days.server';
+import { SPREAD_SHARES, type Ranked, type Spread, type Standing } from './read-days.server';
 import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
 
-/** By dimension, as it stood on a day. */
-export type Standing = Map<string, Ranked>;
+type Activity = {
+  /** By period. */
+  standing: Standing[];
+  /** On the day before the range. */
+  before: Standing;
+  periods: readonly Period[];
+  /** The first day of whose week every person is still known. */
+  knownFrom: string;
+};
 
-/** People who signed in within a week, by role. `standing` is by period, `before` the day before the range. */
-export function activityFigure(given: { standing: Standing[]; before: Standing; periods: readonly Period[] }): Figure {
-  const { standing, before, periods } = given;
+/** People who signed in within a week, by role. */
+export function activityFigure({ standing, before, periods, knownFrom }: Activity): Figure {
   const roles = [
     [t('Everyone'), 'any'],
     [t('Customers'), 'customer'],
@@ -26,6 +32,8 @@ export function activityFigure(given: { standing: Standing[]; before: Standing; 
     at: (place: number) => standing[place]?.get(role)?.count ?? null,
   }));
   const last = [...standing].reverse().find((one) => one.size > 0);
+  const day = [...(last?.values() ?? [])][0]?.day ?? '';
+  const link = (role: string) => `/admin/users?${new URLSearchParams({ ...(role !== 'any' && { role }), active: day })}`;
   return {
     id: 'active',
     title: t('Weekly active users'),
@@ -38,6 +46,7 @@ export function activityFigure(given: { standing: Standing[]; before: Standing; 
       unit: 'count',
       value: last ? (last.get(role)?.count ?? 0) : null,
       before: before.size > 0 ? (before.get(role)?.count ?? 0) : null,
+      ...(day >= knownFrom && { to: link(role) }),
     })),
     chart: timeChart(periods, columns, [t('Everyone'), t('Customers'), t('Pros')]),
     table: timeTable({ head: t('From'), periods, columns }),

@@ -10,9 +10,18 @@ function visitsLink({ from, to }: Range): string {
   return `/admin/dispatch?from=${from}&to=${to}`;
 }
 
+/** Visits of these days that came to this. */
+function countedLink(
+  { from, to }: Range,
+  only: 'counted' | 'completed' | 'canceled' | 'missed' | 'unfilled',
+  zip?: string,
+): string {
+  return `/admin/dispatch?${new URLSearchParams({ from, to, ...(zip && { zip }), only })}`;
+}
+
 /** Visits of these days for which no pro was found, in all or in a ZIP code. */
-export function unfilledLink({ from, to }: Range, zip?: string): string {
-  return `/admin/dispatch?${new URLSearchParams({ from, to, ...(zip && { zip }), only: 'unfilled' })}`;
+export function unfilledLink(range: Range, zip?: string): string {
+  return countedLink(range, 'unfilled', zip);
 }
 
 function statusesOf(tally: Tally, where: Where) {
@@ -39,6 +48,12 @@ export function workFigure({ tally, range, periods, hours }: Given): Figure {
     { name: t('Completion'), unit: 'share' as const, at: (place: number) => completion(tally, place) },
     { name: t('Utilization'), unit: 'share' as const, at: utilization },
   ];
+  const ends = [
+    { label: t('Completed'), name: 'completed', only: 'completed' },
+    { label: t('Canceled'), name: 'cancelled', only: 'canceled' },
+    { label: t('Missed'), name: 'missed', only: 'missed' },
+    { label: t('No pro found'), name: 'unfilled', only: 'unfilled' },
+  ] as const;
   const again = (where: Where) => share(tally.count(where, 'booked_again'), tally.count(where, 'booked'));
   const visits = (where: Where) => statusesOf(tally, where).all;
   return {
@@ -49,7 +64,12 @@ export function workFigure({ tally, range, periods, hours }: Given): Figure {
     ),
     lists: [{ to: visitsLink(range), label: t('Visits of these days') }],
     facts: [
-      { label: t('Visits'), unit: 'count', value: visits('all'), before: visits('before') },
+      { label: t('Visits'), unit: 'count', value: visits('all'), before: visits('before'), to: countedLink(range, 'counted') },
+      ...ends.map(({ label, name, only }) => ({
+        ...{ label, unit: 'count' as const, to: countedLink(range, only) },
+        value: statusesOf(tally, 'all')[name],
+        before: statusesOf(tally, 'before')[name],
+      })),
       { label: t('Completion'), unit: 'share', value: completion(tally, 'all'), before: completion(tally, 'before') },
       { label: t('Utilization'), unit: 'share', value: utilization('all'), before: utilization('before') },
       { label: t('Repeat bookings'), unit: 'share', value: again('all'), before: again('before') },
@@ -142,7 +162,10 @@ export function qualityFigure({ tally, range }: Given): Figure {
   const stars = (where: Where) => share(tally.amount(where, 'ratings'), tally.count(where, 'ratings'));
   const of100 = (kind: 'claims' | 'revisits') => (where: Where) =>
     per100(tally.count(where, kind), statusesOf(tally, where).completed);
+  const reviews = (stars?: string) =>
+    `/admin/reviews?${new URLSearchParams({ ...(stars && { stars }), from: range.from, to: range.to })}`;
   const rows = STARS.map((star) => ({
+    to: reviews(star),
     label: t('{count, plural, one {# star} other {# stars}}', { count: Number(star) }),
     value: tally.count('all', 'ratings', star),
   }));
@@ -155,10 +178,17 @@ export function qualityFigure({ tally, range }: Given): Figure {
     ),
     lists: [
       { to: claims, label: t('Claims') },
-      { to: '/admin/pros', label: t('Pros and their ratings') },
+      { to: reviews(), label: t('Reviews') },
     ],
     facts: [
       { label: t('Average rating'), unit: 'stars', value: stars('all'), before: stars('before') },
+      {
+        label: t('Ratings'),
+        unit: 'count',
+        value: tally.count('all', 'ratings'),
+        before: tally.count('before', 'ratings'),
+        to: reviews(),
+      },
       {
         label: t('Claims'),
         unit: 'count',

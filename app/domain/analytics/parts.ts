@@ -90,3 +90,6 @@ export const REBUILT_PARTS = [
 
 /** A local day of the office as instants [from, to), the office's zone, and which money is counted. */
 export type CountedDay = { day: string; from: Date; to: Date; zone: string; livemode: boolean };
+
+/** Who was active is kept no longer: the sums of each day stay. */
+export const ACTIVITY_KEPT_DAYS = 100;

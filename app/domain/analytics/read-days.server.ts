@@ -104,13 +104,13 @@ export async function readSpread(db: Db, query: { kind: SummedKind; days: Days }
   return { pros: Number(row?.pros ?? 0), cents: (row?.cents ?? []).map(Math.round), totalCents: Number(row?.total ?? 0) };
 }
 
+/** By dimension, as it stood on a day. */
+export type Standing = Map<string, Ranked & { day: string }>;
+
 /** The sums of a kind as they stood on the last day of each period, by dimension; a period without any has none. */
-export async function readStanding(
-  db: Db,
-  { kind, periods }: { kind: Kind; periods: readonly Days[] },
-): Promise<Map<string, Ranked>[]> {
-  const rows = await db.$queryRaw<{ place: number; name: string; count: number; amount: bigint }[]>`
-    SELECT p.place::int AS place, d.dimension AS name, d.count, d.amount
+export async function readStanding(db: Db, { kind, periods }: { kind: Kind; periods: readonly Days[] }): Promise<Standing[]> {
+  const rows = await db.$queryRaw<{ place: number; name: string; count: number; amount: bigint; day: string }[]>`
+    SELECT p.place::int AS place, d.dimension AS name, d.count, d.amount, d.day::text AS day
     FROM unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[]) WITH ORDINALITY AS p (first, last, place)
     CROSS JOIN LATERAL (SELECT max(day) AS day FROM analytics_day WHERE kind = ${kind} AND day BETWEEN p.first AND p.last) latest
     JOIN analytics_day d ON d.kind = ${kind} AND d.day = latest.day`;
@@ -119,7 +119,7 @@ export async function readStanding(
       new Map(
         rows
           .filter(({ place }) => place === at + 1)
-          .map(({ name, count, amount }) => [name, { name, count, amount: Number(amount) }]),
+          .map(({ name, count, amount, day }) => [name, { name, count, amount: Number(amount), day }]),
       ),
   );
 }

@@ -1,16 +1,19 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { localDate } from '#app/platform/local-date';
+import { addDays } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';
 import type { Figure } from './figure';
 import { funnelFigure, moneyFigure } from './office-money';
-import { type Standing, activityFigure, receivablesFigure, spreadFigure, unfilledZipFigure, zipFigure } from './office-people';
+import { activityFigure, receivablesFigure, spreadFigure, unfilledZipFigure, zipFigure } from './office-people';
 import { idleAreasFigure, newcomersFigure, sharingFigure } from './office-sharing';
+import { ACTIVITY_KEPT_DAYS } from './parts';
 import { dispatchFigure, qualityFigure, unfilledFigure, workFigure } from './office-work';
 import { splitRange, chooseStep, type Range, type Step } from './ranges';
-import { readHours, readSpread, readStanding, readTally, readTop } from './read-days.server';
+import { readHours, readSpread, readStanding, readTally, readTop, type Standing } from './read-days.server';
 
 const TOP = 10;
+const WEEK_DAYS = 7;
 
 const NONE: Standing = new Map();
 
@@ -41,6 +44,11 @@ const SUMMED = [
   'first_visit',
 ] as const;
 
+/** A day later than need be in every zone: what is kept may be deleted while the page is open. */
+function activityKnownFrom(): string {
+  return addDays(localDate(now(), 'UTC'), WEEK_DAYS + 1 - ACTIVITY_KEPT_DAYS);
+}
+
 /** The figures of the business over a range, from sums by day alone. `step` is by the range's length where it is not given. */
 export async function readOfficeFigures(db: Db, range: Range, step: Step = chooseStep(range)): Promise<Figure[]> {
   const periods = splitRange(range, step);
@@ -68,7 +76,7 @@ export async function readOfficeFigures(db: Db, range: Range, step: Step = choos
     unfilledFigure(given),
     unfilledZipFigure({ top: unfilled, before: unfilledBefore, range }),
     qualityFigure(given),
-    activityFigure({ standing: active, before: activeBefore ?? NONE, periods }),
+    activityFigure({ standing: active, before: activeBefore ?? NONE, periods, knownFrom: activityKnownFrom() }),
     zipFigure({ top: zips, before: zipsBefore, range }),
     spreadFigure({ now: earned, before: earnedBefore, range }),
     sharingFigure(given),

@@ -8,7 +8,7 @@ import { getMonday } from '../availability/day-hours';
 import { addDays } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';
 import { countDay } from './count-day.server';
-import { PART_KINDS, PARTS, REBUILT_PARTS, type Part } from './parts';
+import { ACTIVITY_KEPT_DAYS, PART_KINDS, PARTS, REBUILT_PARTS, type Part } from './parts';
 import { makeMonthsDue } from './sum-months.server';
 
 /** Changes taken at once. */
@@ -17,8 +17,6 @@ const BATCH = 20_000;
 const DUE_BATCH = 200;
 /** A person who was active counts in the weeks that end on the day and the six after it. */
 const WEEK_DAYS = 7;
-/** Who was active is kept no longer: the sums of each day stay. */
-const ACTIVITY_KEPT_DAYS = 100;
 const VISITORS_KEPT_DAYS = 3;
 
 type Setting = { zone: string; livemode: boolean; today: string };

@@ -8,7 +8,8 @@ import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sort
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import type { LocalDate } from '../catalog/seasons';
-import { officeDays } from '../settings/office-zone.server';
+import { bookedWhere } from '../ledger/booked-where';
+import { officeDays, type OfficeDays } from '../settings/office-zone.server';
 import { type BoardRow, readBoardRows } from './board/board-rows.server';
 import { findBookingIds, onDays } from './board-search.server';
 import { BOARD_VIEWS, type BoardView } from './board/board-views';
@@ -63,6 +64,10 @@ async function listLate(db: Db): Promise<string[]> {
   return rows.map(({ visitId }) => visitId);
 }
 
+/** How analytics counts visits. */
+export const COUNTED_AS = ['counted', 'completed', 'canceled', 'missed', 'unfilled'] as const;
+export type CountedAs = (typeof COUNTED_AS)[number];
+
 export type BoardQuery = {
   view: BoardView;
   text: string;
@@ -70,8 +75,8 @@ export type BoardQuery = {
   to?: LocalDate;
   /** That of the site. */
   zip?: string;
-  /** Only visits for which no pro was found: their days are those of the office's calendar, as analytics counts them. */
-  unfilled?: boolean;
+  /** Only what analytics counts, or what of it came to this: its days are those of the office's calendar. */
+  only?: CountedAs;
 };
 
 export const BOARD_SORTS = { window: { field: 'windowStart' }, payout: { field: 'payoutCents' } } satisfies Sorts;
@@ -81,12 +86,12 @@ export type BoardSearch = { where: Prisma.VisitWhereInput; late: string[] };
 
 /** Finds what a page of the board and its counts are narrowed down by: a text may take a while, and is looked for once. */
 export async function searchBoard(db: Db, query: Omit<BoardQuery, 'view'>): Promise<BoardSearch> {
-  const { text, zip, unfilled } = query;
+  const { text, zip, only } = query;
   const found = text ? [...(await findBookingIds(db, text)), ...(await bookingIdsByPart(db, text))] : null;
   return {
     where: {
       AND: [
-        unfilled ? await unfilledOn(db, query) : await onDays(db, query),
+        only ? await countedOn(db, only, query) : await onDays(db, query),
         zip ? { booking: { site: { zip } } } : {},
         found ? { bookingId: { in: found } } : {},
       ],
@@ -95,20 +100,32 @@ export async function searchBoard(db: Db, query: Omit<BoardQuery, 'view'>): Prom
   };
 }
 
-async function unfilledOn(
+/** Canceled visits count where their booking once stood. */
+const canceled = { status: 'cancelled', booking: { OR: bookedWhere() } } satisfies Prisma.VisitWhereInput;
+
+const asCounted: Record<CountedAs, Prisma.VisitWhereInput> = {
+  counted: { OR: [{ status: { notIn: ['draft', 'cancelled'] } }, canceled] },
+  completed: { status: 'completed' },
+  canceled,
+  missed: { status: 'no_show' },
+  unfilled: { status: 'unfulfilled' },
+};
+
+/** Visits of these days as analytics counts them: one for all of its pros and days, of the money that is in use. */
+async function countedOn(
   db: Db,
-  { from = null, to = null }: { from?: string | null; to?: string | null },
+  only: CountedAs,
+  { from = null, to = null }: Partial<OfficeDays>,
 ): Promise<Prisma.VisitWhereInput> {
   const windowStart = await officeDays(db, { from, to });
   return {
-    ...{ status: 'unfulfilled' as const, leadVisitId: null, booking: { livemode: isLiveMoney() } },
-    ...(windowStart && { windowStart }),
+    AND: [asCounted[only], { leadVisitId: null, booking: { livemode: isLiveMoney() } }, windowStart ? { windowStart } : {}],
   };
 }
 
 /** Whether nothing but its view narrows the board down. */
-function isWhole({ text, from, to, zip, unfilled }: Omit<BoardQuery, 'view'>): boolean {
-  return !text && !from && !to && !zip && !unfilled;
+function isWhole({ text, from, to, zip, only }: Omit<BoardQuery, 'view'>): boolean {
+  return !text && !from && !to && !zip && !only;
 }
 
 /** All of them begins with yesterday, unless days or words ask for something else. */

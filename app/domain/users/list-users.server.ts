@@ -1,7 +1,9 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
+import { dateColumn } from '#app/platform/local-date';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { listHeldVisits } from '../pro-admin/suspend-pro.server';
@@ -27,6 +29,8 @@ export type UserFilter = {
   q: string;
   role: (typeof USER_ROLES)[number];
   state: (typeof USER_STATES)[number];
+  /** Only people who were active in the week that ends on this day of the office, with the role that they had then. */
+  active: string | null;
 };
 
 export const USER_SORTS = {
@@ -53,14 +57,23 @@ function stateOf(state: UserFilter['state']): Prisma.UserWhereInput {
   }
 }
 
-function buildWhere({ q, role, state }: UserFilter): Prisma.UserWhereInput {
+const WEEK_DAYS = 7;
+
+function activeIn(day: string, role: UserFilter['role']): Prisma.UserWhereInput {
+  const to = dateColumn(day);
+  const from = new Date(to.getTime() - (WEEK_DAYS - 1) * DAY_MS);
+  return { activeDays: { some: { day: { gte: from, lte: to }, ...(role !== 'all' && { roles: { has: role } }) } } };
+}
+
+function buildWhere({ q, role, state, active }: UserFilter): Prisma.UserWhereInput {
   const like = { contains: q, mode: 'insensitive' as const };
   const digits = q.replace(/\D/g, '');
+  const ofRole = active ? activeIn(active, role) : role === 'all' ? {} : { roles: { has: role } };
   const found = [{ fullName: like }, { email: like }, ...(digits.length > 3 ? [{ phone: { contains: digits } }] : [])];
   return {
     deletedAt: null,
     guestEmail: null,
-    AND: [stateOf(state), role === 'all' ? {} : { roles: { has: role } }, q ? { OR: found } : {}],
+    AND: [stateOf(state), ofRole, q ? { OR: found } : {}],
   };
 }
 

@@ -27,7 +27,15 @@ import { AdminList } from './_shared/admin-list';
 import { readBoard } from './_shared/list-filters.server';
 import { openList } from './_shared/office-list.server';
 import { officeListView } from './_shared/office-list-view';
-import { dispatchPath, readDispatchSearch, VIEW_LABELS, VIEW_NAMES, type DispatchSearch } from './_shared/board-search';
+import {
+  COUNTED_LABELS,
+  COUNTED_NAMES,
+  dispatchPath,
+  readDispatchSearch,
+  type DispatchSearch,
+  VIEW_LABELS,
+  VIEW_NAMES,
+} from './_shared/board-search';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 import { t, translate } from '#app/platform/texts/t';
 
@@ -60,7 +68,7 @@ const pageView = z.object({
     from: z.string().optional(),
     to: z.string().optional(),
     zip: z.string().optional(),
-    only: z.literal('unfilled').optional(),
+    only: z.enum(COUNTED_NAMES).optional(),
   }),
   days: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
   counts: z.record(z.string(), z.number()),
@@ -192,10 +200,7 @@ export default function DispatchBoard() {
             <FilterChoice
               name="only"
               label={t('Only')}
-              options={[
-                ['', t('All')],
-                ['unfilled', t('No pro found')],
-              ]}
+              options={[['', t('All')], ...COUNTED_NAMES.map((name) => [name, translate(COUNTED_LABELS[name])] as const)]}
               value={search.only ?? ''}
             />
           </>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FilterChoice, FilterText } from '#app/components/forms/filter-form';
+import { FilterChoice, FilterDay, FilterText } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
@@ -57,6 +57,7 @@ const pageView = z.object({
   q: z.string(),
   role: z.enum(['all', 'customer', 'pro', 'admin', 'company']),
   state: z.enum(['all', 'onboarded', 'pending', 'banned']),
+  active: z.string().nullable(),
   list: officeListView,
   users: z.array(rowView),
   next: z.string().nullable(),
@@ -109,7 +110,7 @@ function columns(): Column<Row>[] {
 }
 
 export default function AdminUsersPage() {
-  const { q, role, state, list, users, next } = useLoaderData<typeof loader>();
+  const { q, role, state, active, list, users, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title={t('Users')}
@@ -124,6 +125,7 @@ export default function AdminUsersPage() {
             <FilterText label={t('Name, email or phone')} value={q} />
             <FilterChoice name="role" label={t('Role')} options={roles()} value={role} />
             <FilterChoice name="state" label={t('Status')} options={states()} value={state} />
+            <FilterDay name="active" label={t('Active in the week to')} value={active ?? ''} />
           </>
         ),
       }}

@@ -43,7 +43,7 @@ let staged: Staged;
 function queryNames(): string[] {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const text = sources.map((file) => readFileSync(path.join('app', file), 'utf8')).join('\n');
-  const read = text.matchAll(/searchParams\.(?:get|getAll|has)\('(\w+)'\)/g);
+  const read = text.matchAll(/(?:searchParams\.(?:get|getAll|has)\(|(?:choose|readDay)\(url, )'(\w+)'/g);
   return [...new Set([...read].map(([, name]) => name ?? ''))];
 }
 

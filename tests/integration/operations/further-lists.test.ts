@@ -243,3 +243,21 @@ test('registers of states are sorted by their state, their lines and when they w
     expect([sort, [...table.matchAll(/>(TX|AZ|MN)</g)].map(([, state]) => state)]).toEqual([sort, order]);
   }
 });
+
+test('an address that names a row in another way is answered with a list', async () => {
+  const none = '00000000-0000-4000-8000-000000000000';
+  for (const path of [
+    `licenses/visits?days=60&after=2026-02-31:${none}:1`,
+    `licenses/visits?sort=-ends&after=2026-02-31T00:00:00.000Z:${none}:0`,
+    `licenses/visits?sort=ends&after=0001-01-01:${none}:0`,
+    `licenses/visits?days=60&after=2026-99-99:${none}:1`,
+    `licenses/visits?days=60&after=2026-02-01:${'-'.repeat(36)}:1`,
+    'licenses/visits?days=60&after=x',
+    `import/${importId}?after=x`,
+    `import/${importId}?sort=name&after=999999999`,
+    `renewals/${campaignId}?campaign=x&after=${none}`,
+    `tax-forms?show=all&year=1900&after=${none}`,
+    `tasks?show=all&page=3&after=${none}`,
+  ])
+    expect(await office.read(`/admin/${path}`)).toContain('Save this view');
+});

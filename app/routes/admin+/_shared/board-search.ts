@@ -16,6 +16,16 @@ export const VIEW_LABELS = {
 export type BoardViewName = keyof typeof VIEW_LABELS;
 export const VIEW_NAMES = Object.keys(VIEW_LABELS) as [BoardViewName, ...BoardViewName[]];
 
+/** Visits as analytics counts them, and what of them came to what. */
+export const COUNTED_LABELS = {
+  counted: mark('As analytics counts them'),
+  completed: mark('Completed'),
+  canceled: mark('Canceled'),
+  missed: mark('Missed'),
+  unfilled: mark('No pro found'),
+} as const;
+export const COUNTED_NAMES = Object.keys(COUNTED_LABELS) as [keyof typeof COUNTED_LABELS, ...(keyof typeof COUNTED_LABELS)[]];
+
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -33,7 +43,7 @@ const searchSchema = z.object({
     .regex(/^\d{5}$/)
     .optional()
     .catch(undefined),
-  only: z.literal('unfilled').optional().catch(undefined),
+  only: z.enum(COUNTED_NAMES).optional().catch(undefined),
 });
 export type DispatchSearch = z.output<typeof searchSchema>;
 

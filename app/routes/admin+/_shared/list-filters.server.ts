@@ -56,8 +56,11 @@ function readDays(url: URL) {
 }
 
 export function readUsers(url: URL): Read<UserFilter> {
-  const filter = { q: readQuery(url), role: choose(url, 'role', USER_ROLES), state: choose(url, 'state', USER_STATES) };
-  return { filter, sorting: { sorts: USER_SORTS, first: '-since' } };
+  const chosen = { role: choose(url, 'role', USER_ROLES), state: choose(url, 'state', USER_STATES) };
+  return {
+    filter: { q: readQuery(url), ...chosen, active: readDay(url, 'active') },
+    sorting: { sorts: USER_SORTS, first: '-since' },
+  };
 }
 
 export function readCustomers(url: URL): Read<CustomerFilter> {
@@ -81,7 +84,7 @@ export function readPros(url: URL): Read<ProFilter> {
 export function readBoard(url: URL): Read<BoardQuery> {
   const { view, q, only, ...rest } = readDispatchSearch(url);
   return {
-    filter: { view, text: q, unfilled: only === 'unfilled', ...rest },
+    filter: { view, text: q, only, ...rest },
     sorting: { sorts: BOARD_SORTS, first: view === 'done' ? '-window' : 'window' },
   };
 }
