@@ -103,10 +103,8 @@ export function ProgramVisits({ program, base }: Of & { base: string }) {
 
 /** The way to older lines of a card and back; the other card keeps its page. */
 function OlderLines({ program: { pages }, of, hasOlder }: Of & { of: 'visits' | 'events'; hasOlder: boolean }) {
-  const to = (page: number) => {
-    const { visits, events } = { ...pages, [of]: page };
-    return `?visits=${visits}&events=${events}`;
-  };
+  const { visits, events } = pages;
+  const to = (page: number) => (of === 'visits' ? `?visits=${page}&events=${events}` : `?visits=${visits}&events=${page}`);
   return (
     <Pager
       label={of === 'visits' ? t('Pages of visits') : t('Pages of the history')}

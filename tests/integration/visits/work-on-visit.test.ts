@@ -255,7 +255,7 @@ describe('the pro’s feedback on a customer', () => {
     const next = await insertAssignedVisit(db(), { booking: { siteId, customerId: customer.id } });
     const notes = () => listSiteNotes(db(), { visitId: next.visit.id });
     expect(await notes()).toEqual([]);
-    const review = { rating: 5, quality: 5, timeliness: 5, communication: 5, comment: '', wouldRecommend: true };
+    const review = { rating: 5, quality: 5, timeliness: 5, communication: 5, comment: '', wouldRecommend: true, mayShow: false };
     await run((tx) => createReview(tx, { visitId: own.visitId, customerId: customer.id, review }));
     expect((await notes())[0]?.text).toBe('Gate sticks Rated low: hard to access.');
   });
