@@ -17,7 +17,7 @@ export function SizeFields({ takesDown, pack, groups }: { takesDown: boolean; pa
       <p className="text-sm text-ink-soft">
         {t('Left empty, every house takes the time above. Prices don’t change, and visits that are booked keep their time.')}
       </p>
-      <div className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field
           name="usualFeet"
           label={t('Roofline of a usual house, feet')}
