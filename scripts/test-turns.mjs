@@ -48,13 +48,13 @@ function cut(row, turn, turns) {
  * @param withinMs how long everything may take; null for no limit
  */
 export function timeKeeper(withinMs) {
-  const began = performance.now();
+  const began = Date.now();
   const longest = new Map();
   return {
     mayBegin(row) {
       const kind = row.flat().find(({ turnOf }) => turnOf)?.turnOf;
       if (withinMs === null || !kind) return true;
-      return performance.now() - began + (longest.get(kind) ?? FIRST_GUESS_MS) * MARGIN <= withinMs;
+      return Date.now() - began + (longest.get(kind) ?? FIRST_GUESS_MS) * MARGIN <= withinMs;
     },
     note(row, ms) {
       const kind = row.flat().find(({ turnOf }) => turnOf)?.turnOf;

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { cutIntoTurns, timeKeeper } from './test-turns.mjs';
 
-const step = (part: string, title: string) => ({ part, title, command: ['run'], report: `${title}.json` });
+function step(part: string, title: string) {
+  return { part, title, command: ['run'], report: `${title}.json` };
+}
+
 const ROWS = [
   [[{ title: 'Build', command: ['build'] }]],
   [[step('integration', 'pages')], [step('integration', 'faults')]],
@@ -39,7 +42,7 @@ test('each hour another turn is first, and none is lost', () => {
 });
 
 test('a turn begins only if the longest of its kind would still end in time; other steps always do', () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['Date'] });
   const [ground, pages] = cutIntoTurns(ROWS, 0);
   const time = timeKeeper(30 * 60_000);
   expect(time.mayBegin(pages)).toBe(true);
