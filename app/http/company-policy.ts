@@ -2,7 +2,6 @@
 export const companyPolicy = {
   'routes/commercial+/analytics': { loader: ['company'] },
   'routes/commercial+/analytics_.csv': { loader: ['company'] },
-  'routes/commercial+/reports_.csv': { loader: ['company'] },
   'routes/commercial+/dashboard': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/commercial+/invoices.$invoiceId[.]pdf': { loader: ['company'] },
   'routes/commercial+/invoices.index': { loader: ['company'] },
@@ -18,6 +17,7 @@ export const companyPolicy = {
   'routes/commercial+/programs.$siteProgramId': { loader: ['company'], action: ['company'] },
   'routes/commercial+/programs.index': { loader: ['company'] },
   'routes/commercial+/reports': { loader: ['company'] },
+  'routes/commercial+/reports_.csv': { loader: ['company'] },
   'routes/commercial+/settings': { loader: ['company'], action: ['company'] },
   'routes/commercial+/visits.$visitId': { loader: ['company'], action: ['company'] },
   'routes/commercial+/visits.$visitId.report[.]pdf': { loader: ['company'] },

@@ -57,7 +57,7 @@ export async function press(path: string, subaction: string, renewalId?: string)
   return answer;
 }
 
-export function renewalOf(bookingId: string) {
+export function findRenewal(bookingId: string) {
   return db().renewal.findFirstOrThrow({
     where: { bookingId },
     include: { request: { include: { quotes: { include: { lines: { orderBy: { position: 'asc' } } } } } } },

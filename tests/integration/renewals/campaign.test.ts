@@ -9,7 +9,7 @@ import { readForms } from '#tests/setup/crawl';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { visitor } from '../accounts/visitor';
 import { deliver, payOnPage, untoldEvents } from '../payments/payment-fixtures';
-import { campaignForm, office, openCampaigns, press, renewalOf, see, start } from './campaign-pages';
+import { campaignForm, office, openCampaigns, press, findRenewal, see, start } from './campaign-pages';
 import { litLastSeason, workOff } from './renewal-fixtures';
 
 openCampaigns();
@@ -19,7 +19,7 @@ async function sent(lit: Parameters<typeof litLastSeason>[0] = {}, over: Record<
   const house = await litLastSeason(lit);
   const path = await start(over);
   await press(path, 'send');
-  const { request } = await renewalOf(house.bookingId);
+  const { request } = await findRenewal(house.bookingId);
   const quote = request!.quotes[0]!;
   return { ...house, path, request: request!, quote, link: `/quotes/${quote.token}` };
 }
@@ -38,13 +38,13 @@ describe('the office', () => {
     const houses = await Promise.all(['One', 'Two', 'Three'].map((name) => litLastSeason({ name })));
     const path = await start();
     const [one, two] = houses;
-    const left = await renewalOf(one!.bookingId);
+    const left = await findRenewal(one!.bookingId);
     await press(path, 'leave-out', left.id);
-    const back = await renewalOf(two!.bookingId);
+    const back = await findRenewal(two!.bookingId);
     await press(path, 'leave-out', back.id);
     await press(`${path}?show=left_out`, 'put-back', back.id);
     await press(path, 'send');
-    const states = await Promise.all(houses.map(({ bookingId }) => renewalOf(bookingId)));
+    const states = await Promise.all(houses.map(({ bookingId }) => findRenewal(bookingId)));
     expect(states.map(({ state }) => state)).toEqual(['left_out', 'sent', 'sent']);
     expect(lacks(await see(path), ['Sent', 'Waiting for an answer (2)', 'Left out (1)'])).toEqual([]);
     const csv = await see(`/admin/lists/renewal-bookings/csv?campaign=${path.split('/').at(-1)}&show=open`);

@@ -5,7 +5,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { insertBooking } from '#tests/factories/bookings';
 import { insertCompany, insertLocation } from '#tests/factories/companies';
 import { lacks } from '#tests/setup/plain-page';
-import { office, openCampaigns, press, renewalOf, see, start } from './campaign-pages';
+import { office, openCampaigns, press, findRenewal, see, start } from './campaign-pages';
 import { litLastSeason, workOff } from './renewal-fixtures';
 
 openCampaigns();
@@ -38,7 +38,7 @@ test('a company that was closed is not asked, even between the look and the send
   const booking = { companyId, customerId: ownerId, siteId: (await insertLocation(db(), { companyId })).id };
   const { bookingId } = await litLastSeason({ booking });
   const path = await start();
-  expect((await renewalOf(bookingId)).state).toBe('planned');
+  expect((await findRenewal(bookingId)).state).toBe('planned');
   const closed = await office().post('/commercial/settings', ownerId, { intent: 'close', company: name, opId: opId() });
   expect(closed.status).toBe(302);
   await press(path, 'send');
@@ -68,7 +68,7 @@ test('work whose days are closed to the end of the season is not offered', async
   expect((await office().post('/admin/business/closed-days/new', office().adminId, form)).status).toBe(302);
   await press(path, 'send');
   await db().closedDays.updateMany({ where: { endedAt: null }, data: { endedAt: now() } });
-  expect(await renewalOf(bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'No day is left in the season' });
+  expect(await findRenewal(bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'No day is left in the season' });
 });
 
 test('the office reads why one customer can’t be offered theirs, and the others get theirs', async () => {
@@ -77,8 +77,8 @@ test('the office reads why one customer can’t be offered theirs, and the other
   const next = await litLastSeason({ name: 'Nia Next' });
   const path = await start({ percent: '0' });
   await press(path, 'send');
-  expect((await renewalOf(next.bookingId)).state).toBe('sent');
-  expect(await renewalOf(first.bookingId)).toMatchObject({ state: 'skipped', quoteRequestId: null });
+  expect((await findRenewal(next.bookingId)).state).toBe('sent');
+  expect(await findRenewal(first.bookingId)).toMatchObject({ state: 'skipped', quoteRequestId: null });
   const why = ['Sent', 'Not offered (1)', 'Fay Favor', 'The total must be between $1 and $100,000.'];
   expect(lacks(await see(`${path}?show=skipped`), why)).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('the office reads why one customer can’t be offered theirs, and the other
 test('where one breaks off unforeseen the others are written to, and that one is tried again', async () => {
   const first = await litLastSeason({ name: 'Breaks Down', day: '2025-11-03' });
   const next = await litLastSeason({ name: 'Nia Next' });
-  const states = async () => [(await renewalOf(first.bookingId)).state, (await renewalOf(next.bookingId)).state];
+  const states = async () => [(await findRenewal(first.bookingId)).state, (await findRenewal(next.bookingId)).state];
   const path = await start();
   await db().$executeRaw`ALTER TABLE quote_request ADD CONSTRAINT broken CHECK (name <> 'Breaks Down') NOT VALID`;
   await press(path, 'send');
@@ -103,5 +103,5 @@ test('who has booked already is not asked, even between the look and the sending
   const path = await start();
   await insertBooking(db(), { customerId: house.customerId, siteId: house.siteId, preferredDate: new Date('2026-11-20') });
   await press(path, 'send');
-  expect(await renewalOf(house.bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'Already booked for this season' });
+  expect(await findRenewal(house.bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'Already booked for this season' });
 });
