@@ -156,7 +156,7 @@ function WorkRow({ row, filter }: { row: Row; filter: GalleryFilter }) {
           />
         ))}
       </div>
-      <p className="mt-3 font-semibold">
+      <p className="mt-3 font-semibold first-letter:uppercase">
         <Link to={`/admin/gallery/${visitId}`} className="inline-link">
           {service}
         </Link>

@@ -43,14 +43,15 @@ import { milestoneView, visitPageView } from '../customer+/_shared/visit-page-vi
 import { summariseVisit } from '#app/domain/bookings/visit-summary';
 import { kindWord } from '#app/components/visits/visit-labels';
 import { CompanyShell } from './_shared/company-shell';
-import { getRoom } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 import { Order, Place, VisitTime } from './_shared/company-visit-parts';
-import { companyVisitView } from './_shared/company-visit-view.server';
+import { companyVisitView } from './_shared/company-visit-view';
 import { t } from '#app/platform/texts/t';
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Company visit')) }];
 
 const pageView = companyVisitView.extend({
+  room: roomView,
   money: visitPageView.shape.money.nullable(),
   /** Null where there is none, and for a role that does not see money. */
   report: reportStateView.nullable(),
@@ -171,7 +172,7 @@ export default function CompanyVisitPage() {
         lead={<VisitTime visit={visit} />}
         actions={visit.isPlanned ? <Badge tone="info">{t('Scheduled')}</Badge> : <StatusChip status={visit.status} />}
       />
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <MilestonesCard milestones={data.milestones} zone={visit.zone} />
         <div className="space-y-6">
           <Place data={data} />

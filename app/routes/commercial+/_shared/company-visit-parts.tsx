@@ -5,7 +5,7 @@ import { WithLinks } from '#app/components/ui/with-links';
 import { VisitDays } from '#app/components/visits/visit-days';
 import { kindWord } from '#app/components/visits/visit-labels';
 import { t } from '#app/platform/texts/t';
-import type { CompanyVisitView } from './company-visit-view.server';
+import type { CompanyVisitView } from './company-visit-view';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 

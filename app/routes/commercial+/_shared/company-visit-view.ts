@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { visitSummaryView } from '#app/domain/bookings/visit-summary';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
-import { roomView } from './company-view.server';
 
 /** What, where and by whom a company's visit was ordered, as far as this member may read it. */
 export const companyVisitView = z.object({
-  room: roomView,
   visit: visitSummaryView,
   /** Where the member who made the booking acts on it; null for every other member. */
   ownPage: z.string().nullable(),
