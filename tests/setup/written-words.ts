@@ -37,7 +37,7 @@ export async function writtenWords(): Promise<string[]> {
     db().guaranteeClaim.findMany({ select: { description: true, decisionNote: true } }),
     db().siteProgram.findMany({ select: { name: true, terms: true } }),
     db().callback.findMany({ select: { reason: true } }),
-    db().review.findMany({ select: { comment: true } }),
+    db().review.findMany({ select: { comment: true, answer: true } }),
     db().package.findMany({ select: { name: true } }),
     db().serviceLine.findMany({ select: { name: true, storagePlace: true } }),
     db().addOn.findMany({ select: { name: true } }),

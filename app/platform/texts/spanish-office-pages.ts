@@ -116,6 +116,7 @@ export const OFFICE_PAGES: readonly string[] = [
   '/admin/renewals/:campaignId',
   '/admin/replay',
   '/admin/reports',
+  '/admin/reviews',
   '/admin/sign-offs',
   '/admin/sign-offs/:visitId',
   '/admin/storage',
