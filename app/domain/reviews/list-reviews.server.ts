@@ -2,7 +2,6 @@ import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { readSorted, type Sorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
-import { bookedWhere } from '../ledger/booked-where';
 import { officeDays, type OfficeDays } from '../settings/office-zone.server';
 
 export const STARS = ['all', '5', '4', '3', '2', '1'] as const;
@@ -32,12 +31,11 @@ export type CustomerReview = {
   state: 'shown' | 'waiting' | 'hidden';
 };
 
-/** Visits whose ratings count: those of the money that is in use, and of canceled ones those whose booking once stood. */
+/** Visits whose ratings count: finished ones, as none other is rated, of the money that is in use. */
 function countedVisit(windowStart: { gte?: Date; lt?: Date } | null): Prisma.VisitWhereInput {
   return {
-    ...{ leadVisitId: null, status: { not: 'draft' }, booking: { livemode: isLiveMoney() } },
+    ...{ leadVisitId: null, status: 'completed', booking: { livemode: isLiveMoney() } },
     ...(windowStart && { windowStart }),
-    OR: [{ status: { not: 'cancelled' } }, { booking: { OR: bookedWhere() } }],
   };
 }
 

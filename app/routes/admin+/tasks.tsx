@@ -1,8 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { Refusal } from '#app/components/forms/form-error';
-import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
@@ -114,36 +112,33 @@ export default function TasksPage() {
     [t('Waiting'), queue.waiting],
   ] as const;
   return (
-    <>
-      <Refusal text={useRefusal()} />
-      <AdminList
-        title={t('Tasks')}
-        lead={t('Background tasks, and the ones that failed.')}
-        above={
-          <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {figures.map(([label, value]) => (
-              <div key={label} className="rounded-lg border border-line bg-surface p-4">
-                <dt className="text-sm text-ink-faint">{label}</dt>
-                <dd className="figures text-2xl font-semibold">{value.toLocaleString('en-US')}</dd>
-              </div>
-            ))}
-          </dl>
-        }
-        tabs={{
-          label: t('Show tasks'),
-          items: [
-            { to: '?', label: t('Failed'), current: !all, count: open },
-            { to: '?show=all', label: t('With history'), current: all },
-          ],
-        }}
-        caption={t('Tasks that failed on every attempt')}
-        columns={columns()}
-        rows={tasks}
-        rowKey={(row) => row.id}
-        empty={{ title: t('No failed tasks'), text: t('Every task that failed was retried and finished.') }}
-        list={list}
-        next={next}
-      />
-    </>
+    <AdminList
+      title={t('Tasks')}
+      lead={t('Background tasks, and the ones that failed.')}
+      above={
+        <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {figures.map(([label, value]) => (
+            <div key={label} className="rounded-lg border border-line bg-surface p-4">
+              <dt className="text-sm text-ink-faint">{label}</dt>
+              <dd className="figures text-2xl font-semibold">{value.toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+      tabs={{
+        label: t('Show tasks'),
+        items: [
+          { to: '?', label: t('Failed'), current: !all, count: open },
+          { to: '?show=all', label: t('With history'), current: all },
+        ],
+      }}
+      caption={t('Tasks that failed on every attempt')}
+      columns={columns()}
+      rows={tasks}
+      rowKey={(row) => row.id}
+      empty={{ title: t('No failed tasks'), text: t('Every task that failed was retried and finished.') }}
+      list={list}
+      next={next}
+    />
   );
 }

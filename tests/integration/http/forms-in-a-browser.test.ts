@@ -42,7 +42,6 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/customer+/visits.$visitId_.add': 'tests/integration/visits/added-options.test.ts',
   'routes/customer+/visits.$visitId_.package': 'tests/integration/visits/package-changes.test.ts',
   'routes/admin+/dispatch.$visitId_.package': 'tests/integration/visits/package-changes.test.ts',
-  'routes/admin+/dispatch.$visitId_.storage': 'tests/integration/payments/storage-by-office.test.ts',
   'routes/customer+/payment-methods_.$cardId.remove': 'tests/e2e/plans-and-cards.spec.ts',
   'routes/_public+/gift-cards.card.$token': 'tests/integration/payments/gift-cards.test.ts',
   'routes/admin+/gift-cards.$cardId': 'tests/integration/payments/gift-cards.test.ts',
