@@ -31,12 +31,9 @@ export type CustomerReview = {
   state: 'shown' | 'waiting' | 'hidden';
 };
 
-/** Visits whose ratings count: finished ones, as none other is rated, of the money that is in use. */
-function countedVisit(windowStart: { gte?: Date; lt?: Date } | null): Prisma.VisitWhereInput {
-  return {
-    ...{ leadVisitId: null, status: 'completed', booking: { livemode: isLiveMoney() } },
-    ...(windowStart && { windowStart }),
-  };
+/** Reviews of visits on some days as analytics counts them: of the money that is in use. Without days each review is one of the list. */
+function reviewsOn(windowStart: { gte?: Date; lt?: Date } | null): Prisma.ReviewWhereInput {
+  return windowStart ? { visit: { windowStart, booking: { livemode: isLiveMoney() } } } : {};
 }
 
 const listed = {
@@ -52,7 +49,7 @@ export async function listCustomerReviews(
   page: SortedPage,
 ): Promise<Sorted<CustomerReview>> {
   const where = {
-    ...{ side: 'customer' as const, visit: countedVisit(await officeDays(db, days)) },
+    ...{ side: 'customer' as const, ...reviewsOn(await officeDays(db, days)) },
     ...(stars !== 'all' && { rating: Number(stars) }),
   };
   const { rows, next } = await readSorted(page, {
