@@ -47,13 +47,13 @@ test('an admin adds an endpoint that is told of visits, and removes it; the plan
   await admin.getByRole('link', { name: 'Outgoing' }).click();
   await expect(admin.getByRole('heading', { name: 'Outgoing webhooks' })).toBeVisible();
   const address = `https://hooks.example.org/${randomUUID()}`;
-  await admin.getByLabel('Address').fill(address.replace('https', 'http'));
+  await admin.getByRole('textbox', { name: 'Address' }).fill(address.replace('https', 'http'));
   await admin.getByRole('checkbox', { name: 'visit.no_show' }).check();
   await admin.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(admin.getByText('The address has to begin with https://').first()).toBeVisible();
   await expect(admin.getByRole('checkbox', { name: 'visit.no_show' })).toBeChecked();
   await inspect(admin);
-  await admin.getByLabel('Address').fill(address);
+  await admin.getByRole('textbox', { name: 'Address' }).fill(address);
   await admin.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(admin.getByText('Endpoint added').first()).toBeVisible();
   await admin.getByText('Show secret').click();
