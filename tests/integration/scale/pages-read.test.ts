@@ -58,7 +58,7 @@ const SETTINGS = [
 ];
 
 /** Here it is asked what is open right now or on some days, and who is near: that is what they cost, however old the business is.
- * Further pages of reviews are left out too: of the few that the demo has, the rows behind the place grow with the copies. */
+ * A further page of reviews is left out too: without statistics of the copies PostgreSQL sorts all reviews behind the place. */
 const OPEN_WORK =
   /^\/(book|pro\/dashboard\/jobs|admin\/invoices|admin\/gift-cards|admin\/licenses\/visits|admin\/health|admin\/reports|admin\/board|admin\/storage\?show=wanted)\b|\/reschedule\b|^\/admin\/(bookings|claims|pros|reviews)\?.*from=|^\/admin\/reviews\?after=|^\/admin\/users\?.*active=|^\/admin\/dispatch\?(view=\w+&)?(from=|view=later$|view=waiting(&sort=|$))/;
 
