@@ -5,7 +5,7 @@ import { inspect, isScripted, test, ZIP } from './fixtures';
 test('a visitor lights a drawn house, shows it to family and takes it along to the booking form', async ({ open }) => {
   const page = await open();
   await page.goto('/services');
-  await page.getByRole('link', { name: 'See your own house lit' }).click();
+  await page.getByRole('link', { name: 'Try it with your house' }).click();
   await expect(page.getByRole('heading', { name: 'See your own house lit' })).toBeVisible();
   await inspect(page);
   await page.getByRole('button', { name: /Ranch/ }).click();

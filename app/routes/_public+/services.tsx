@@ -24,6 +24,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { CoverageAnswer, coverageView } from './_shared/coverage-answer';
+import { DesignBand } from './_shared/design-band';
 import { GalleryBand } from './_shared/gallery-band';
 import { PackageSlider } from './_shared/package-slider';
 import { PackageRows, ServicesHead, servicesTextsView } from './_shared/services-parts';
@@ -117,6 +118,11 @@ export default function ServicesPage() {
       )}
       <WorkBand works={works} />
       {isLit && works.length < WORKS_SHOWN ? <GalleryBand packages={packages} texts={texts} /> : null}
+      {isLit && works.length >= WORKS_SHOWN ? (
+        <div className="pt-16 sm:pt-24">
+          <DesignBand />
+        </div>
+      ) : null}
     </SiteLayout>
   );
 }
