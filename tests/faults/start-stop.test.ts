@@ -35,7 +35,7 @@ function startInShell(): Run {
 
 async function untilWelcome(run: Run): Promise<void> {
   await expect
-    .poll(() => run.child.exitCode !== null || run.output().includes('Ctrl-C stops everything'), { timeout: 120_000 })
+    .poll(() => run.child.exitCode !== null || run.output().includes('Ctrl-C stops everything'), { timeout: 300_000 })
     .toBe(true);
   expect(run.output()).toContain('Ctrl-C stops everything');
 }
@@ -59,7 +59,7 @@ describe('a person who runs npm start', () => {
     expect(await isServing()).toBe(false);
     // The folder is free again: nothing of the run is left.
     await (await startPostgres({ dataDir, fsync: false })).stop();
-  }, 180_000);
+  }, 400_000);
 
   test('finds the second start quick, because nothing is built or loaded again', async () => {
     const run = startInShell();
@@ -67,7 +67,7 @@ describe('a person who runs npm start', () => {
     expect(run.output()).not.toContain('Loading the demo data');
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(143);
-  }, 180_000);
+  }, 400_000);
 
   test('leaves nothing running when the start is killed outright', async () => {
     const run = startInShell();
@@ -84,5 +84,5 @@ describe('a person who runs npm start', () => {
         { timeout: 30_000 },
       )
       .toBe('free');
-  }, 180_000);
+  }, 400_000);
 });
