@@ -51,3 +51,19 @@ test('what is typed and pressed before the end of a page has come stays, and the
   server.close();
   server.closeAllConnections();
 });
+
+test('the weeks turned to stay, whatever is asked again after that', async ({ open }) => {
+  const page = await open();
+  await page.goto('/book?service=basic&zip=60614');
+  const weeks = page.getByRole('group', { name: 'Preferred date' }).locator('[aria-live]');
+  const first = (await weeks.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Later days' }).click();
+  await expect(weeks).not.toHaveText(first);
+  await page.waitForLoadState('networkidle');
+  const turned = (await weeks.textContent()) ?? '';
+  const asked = page.waitForResponse((answer) => answer.url().includes('/book.data'));
+  await page.locator('select[name="storeys"]').selectOption('1');
+  expect((await (await asked).text()).includes(turned)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await expect(weeks).toHaveText(turned);
+});

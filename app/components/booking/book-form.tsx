@@ -1,5 +1,5 @@
 import { type FetcherWithComponents, useFetcher, useSearchParams } from '@remix-run/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { estimateDesign, writeAddOns } from '#app/domain/quotes/estimate';
 import { t } from '#app/platform/texts/t';
@@ -107,7 +107,7 @@ export function BookForm({
   const estimate = pack ? estimateDesign({ pack, design, addOns, priceIndexBps }) : null;
   const there = later.data ? later.data.coverage : coverage;
   const place = there?.covered ? `${there.city}, ${there.state}` : null;
-  const { days, pickDay } = useDays({ later, freeDays, date: defaults.date, minDate, quoteTime });
+  const { days, pickDay, ask } = useDays({ later, freeDays, date: defaults.date, minDate, quoteTime, from: query.get('from') });
   const saved = useMemo(() => <SavedPlaces places={places} />, [places]);
   const designed = pack !== null && pack.serviceLine.houseDesign && pack.slug !== 'commercial';
 
@@ -116,7 +116,7 @@ export function BookForm({
     if (typeof service === 'string') setChosen(service);
     const date = form.get('date');
     if (typeof date === 'string' && date) pickDay(date);
-    if (!freeDays && form.get('zip') && service) later.load(dayPath());
+    if (!freeDays && form.get('zip') && service) ask();
   });
 
   return (
@@ -138,7 +138,7 @@ export function BookForm({
             onDesign={(next) => {
               setDesign(next);
               // Its fields are in the form by then.
-              setTimeout(() => later.load(dayPath()));
+              setTimeout(() => ask());
             }}
           />
           {there && !there.covered ? <NotServed coverage={there} /> : null}
@@ -157,7 +157,7 @@ export function BookForm({
           if (target.name === 'service') setChosen(target.value);
           if (target.name === 'date') pickDay(target.value);
           const isDiscount = ASKED_OF_DISCOUNT.includes(target.name) && dayDiscounts !== null;
-          if (isDiscount || ASKED_OF_DAYS.includes(target.name)) later.load(dayPath());
+          if (isDiscount || ASKED_OF_DAYS.includes(target.name)) ask();
         }}
       >
         <noscript>
@@ -198,7 +198,7 @@ const ASKED_OF_DISCOUNT = ['date', 'flexible'];
 const ASKED_WITH = [...ASKED_OF_DAYS, ...ASKED_OF_DISCOUNT, 'storeys', 'feet', 'addOns'];
 
 /** This page for what is filled in: its loader says which days are free, and what the day takes off. */
-function dayPath(from?: string): string {
+function dayPath(from: string | null): string {
   const form = document.querySelector<HTMLFormElement>(`#${BOOK_FORM_ID}`) ?? undefined;
   const asked = [...new FormData(form)].filter((pair): pair is [string, string] => ASKED_WITH.includes(pair[0]));
   return `/book?${new URLSearchParams([...asked, ...(from ? [['from', from]] : [])])}`;
@@ -207,13 +207,17 @@ function dayPath(from?: string): string {
 type DaysAsked = Pick<BookFormProps, 'freeDays' | 'minDate' | 'quoteTime'> & {
   later: FetcherWithComponents<Pick<BookFormProps, 'freeDays'>>;
   date: string | undefined;
+  /** A day in the weeks that the page came with. */
+  from: string | null;
 };
 
-/** The field of the day: with the weeks asked for last, and the day that was picked in any of them. */
-function useDays({ later, freeDays, date, minDate, quoteTime }: DaysAsked) {
+/** The field of the day: with the weeks turned to last, whatever is asked again after that, and the day that was picked in any of them. */
+function useDays({ later, freeDays, date, minDate, quoteTime, from }: DaysAsked) {
   const [picked, pickDay] = useState<string>();
+  const weeks = useRef(from);
   const shown = later.data ? later.data.freeDays : freeDays;
   const { state, load } = later;
+  const ask = useCallback(() => load(dayPath(weeks.current)), [load]);
   const days = useMemo(
     () => (
       <FreeDays
@@ -223,12 +227,15 @@ function useDays({ later, freeDays, date, minDate, quoteTime }: DaysAsked) {
         minDate={minDate}
         quoteTime={quoteTime}
         isLoading={state === 'loading'}
-        onWeeks={(from) => load(dayPath(from))}
+        onWeeks={(turnedTo) => {
+          weeks.current = turnedTo;
+          ask();
+        }}
       />
     ),
-    [shown, picked, date, minDate, quoteTime, state, load],
+    [shown, picked, date, minDate, quoteTime, state, ask],
   );
-  return { days, pickDay };
+  return { days, pickDay, ask };
 }
 
 /** What was chosen beside the form, sent with it. */

@@ -35,7 +35,10 @@ export function DesignChoices({ slug, design, addOns, hydrated, onDesign }: Desi
     onDesign(readDesign(new FormData(event.currentTarget)));
   }
 
-  useFilledBefore(FORM_ID, (form) => onDesign(readDesign(form)));
+  useFilledBefore(FORM_ID, (form) => {
+    const filled = readDesign(form);
+    if (JSON.stringify(filled) !== JSON.stringify(design)) onDesign(filled);
+  });
 
   return (
     <form
