@@ -7,11 +7,13 @@ import { MONEY_SORTS, type MoneyTab } from '#app/domain/money-lists/money-row';
 import { DEAD_LETTER_FILTERS, DEAD_LETTER_SORTS, listDeadLetters } from '#app/domain/operations/queries.server';
 import { listTaxYears, taxYearSorts } from '#app/domain/payouts/list-tax-years.server';
 import { listReports, REPORT_SORTS } from '#app/domain/reports/queries.server';
+import { customerReviewSorts, listCustomerReviews } from '#app/domain/reviews/list-reviews.server';
 import { listWebhooks, WEBHOOK_SORTS } from '#app/domain/stripe-events/webhook-log.server';
 import { now } from '#app/platform/clock.server';
 import { db, pool, type Db } from '#app/platform/db.server';
 import type { Sorted, SortedPage, SortField } from '#app/platform/read-sorted';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 import { countRowsRead } from '#tests/setup/rows-read';
@@ -27,6 +29,7 @@ let visitId = '';
 let bookingId = '';
 let customerId = '';
 let importId = '';
+let proId = '';
 
 type List = {
   name: string;
@@ -75,6 +78,11 @@ const LISTS: List[] = [
     name: `dead letters ${filter}`,
     sorts: DEAD_LETTER_SORTS,
     list: (tx: Db, page: SortedPage) => listDeadLetters(tx, filter, page),
+  })),
+  ...(['all', '4'] as const).map((stars) => ({
+    name: `reviews ${stars}`,
+    sorts: customerReviewSorts(stars),
+    list: (tx: Db, page: SortedPage) => listCustomerReviews(tx, { stars, from: null, to: null }, page),
   })),
   {
     name: 'reports',
@@ -138,6 +146,11 @@ async function insertRows(from: number, to: number): Promise<void> {
       [importId],
     ],
     [
+      `INSERT INTO review (id, visit_id, pro_id, author_id, side, rating, created_at, reveals_at)
+       SELECT gen_random_uuid(), $2::uuid, $3::uuid, $4::uuid, 'customer', 1 + n * 7 % 5, ${at}, $1 FROM ${numbers}`,
+      [visitId, proId, customerId],
+    ],
+    [
       `INSERT INTO dead_letter (id, job_id, task, payload, attempts, died_at, resolved_at)
        SELECT gen_random_uuid(), n, 'list/' || n * 7 % 97, '{}', n % 50, ${at}, CASE WHEN n % 2 = 0 THEN $1::timestamptz END FROM ${numbers}`,
       [],
@@ -170,6 +183,9 @@ beforeAll(async () => {
   ({ id: visitId, bookingId } = visit);
   const admin = await insertAdmin(db());
   ({ id: importId } = await db().customerImport.create({ data: { adminId: admin.id, fileName: 'list.csv', status: 'checked' } }));
+  ({ id: proId } = await insertPro(db()));
+  // One visit stands for those of all reviews.
+  await pool().query('DROP INDEX review_visit_id_side_key');
   ({ customerId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } }));
 }, PATIENCE);
 
