@@ -105,6 +105,7 @@ export const officePolicy = {
   'routes/admin+/payments.mode': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/places.$siteId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/places.$siteId_.details': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/places.$siteId_.findings': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/places.$siteId_.photos': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/places.index': { loader: ['admin'] },
   'routes/admin+/plans.$proposalId': { loader: ['admin'], action: ['admin'] },

@@ -1,17 +1,23 @@
 import { Link } from '@remix-run/react';
-import { ButtonForm } from '#app/components/forms/button-form';
-import { longDay } from '#app/components/programs/long-day';
-import { MarkedPhoto } from '#app/components/photo-marks/marked-photo';
-import { Badge } from '#app/components/ui/badge';
-import { Card, CardHead } from '#app/components/ui/card';
-import { SeverityBadge } from '#app/components/visits/severity-badge';
 import { fixerLabels } from '#app/domain/findings/finding.schema';
-import type { SiteFinding } from './site-findings-view';
 import { t, translate } from '#app/platform/texts/t';
+import { longDay } from '../programs/long-day';
+import { MarkedPhoto } from '../photo-marks/marked-photo';
+import { Badge } from '../ui/badge';
+import { Card, CardHead } from '../ui/card';
+import { SeverityBadge } from '../visits/severity-badge';
+import { FixForm } from './fix-form';
+import type { SiteFinding } from './site-findings-view';
+
+type SiteFindingsProps = {
+  findings: SiteFinding[];
+  /** The address of a visit's page without its id. */
+  visitsPath: string;
+  edits: boolean;
+};
 
 /** What was found at a location: what is open with its due day, and what was fixed last. */
-export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edits: boolean }) {
-  if (findings.length === 0) return null;
+export function SiteFindings({ findings, visitsPath, edits }: SiteFindingsProps) {
   const open = findings.filter(({ fixedAt }) => fixedAt === null).length;
   return (
     <Card as="section" className="mt-6">
@@ -20,7 +26,7 @@ export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edi
         {findings.map((finding) => (
           <li key={finding.id} className="py-4 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-2">
-              <Link to={`/commercial/visits/${finding.visitId}`} className="inline-link font-semibold">
+              <Link to={`${visitsPath}/${finding.visitId}`} className="inline-link font-semibold">
                 {finding.place}
               </Link>
               <SeverityBadge severity={finding.severity} />
@@ -38,17 +44,7 @@ export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edi
                 : t('{who}, by {day}', { who: translate(fixerLabels[finding.fixer]), day: longDay(finding.dueOn) })}
             </p>
             {finding.photo ? <MarkedPhoto {...finding.photo} alt={finding.place} className="mt-3 max-w-xs" /> : null}
-            {edits && !finding.fixedAt ? (
-              <ButtonForm
-                fields={{ intent: 'fixed', findingId: finding.id, opId: finding.opId }}
-                variant="secondary"
-                size="sm"
-                className="mt-2"
-                label={t('Mark the finding at {place} as fixed', { place: finding.place })}
-              >
-                {t('Mark as fixed')}
-              </ButtonForm>
-            ) : null}
+            {edits && !finding.fixedAt ? <FixForm {...finding} /> : null}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { dateText, localDate } from '#app/platform/local-date';
+import { fileLink } from '../files/file-link.server';
 import type { PhotoMark } from './photo-marks';
 
 /** The photos that a report shows: of the work, and not taken away. */
@@ -108,8 +109,11 @@ export async function readMarkedFinding(
   return { id: finding.id, place: finding.place, what: finding.what, photo };
 }
 
-/** The findings of a location whose visits are done: those that are open with the most urgent first, then those that were fixed last. */
-export async function listSiteFindings(db: Db, { siteId }: { siteId: string }) {
+/**
+ * The findings of a location whose visits are done: those that are open with the most urgent first, then those that were fixed last.
+ * Their photos are links for the viewer.
+ */
+export async function listSiteFindings(db: Db, { siteId, viewerId }: { siteId: string; viewerId: string }) {
   const { zone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { zone: true } });
   const done = { siteId, visit: { status: 'completed' as const } };
   const [open, fixed] = await Promise.all([
@@ -127,10 +131,13 @@ export async function listSiteFindings(db: Db, { siteId }: { siteId: string }) {
     }),
   ]);
   const today = localDate(now(), zone);
-  return [...open, ...fixed].map(({ dueOn, photo, marks, ...finding }) => ({
-    ...finding,
-    dueOn: dueOn && dateText(dueOn),
-    isLate: finding.fixedAt === null && dueOn !== null && dateText(dueOn) < today,
-    photo: findingPhoto({ photo, marks }),
-  }));
+  return [...open, ...fixed].map(({ dueOn, photo, marks, ...finding }) => {
+    const shownPhoto = findingPhoto({ photo, marks });
+    return {
+      ...finding,
+      dueOn: dueOn && dateText(dueOn),
+      isLate: finding.fixedAt === null && dueOn !== null && dateText(dueOn) < today,
+      photo: shownPhoto && { url: fileLink({ fileId: shownPhoto.fileId, viewerId }), marks: shownPhoto.marks },
+    };
+  });
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { mark, t } from '#app/platform/texts/t';
+import { recordAudit } from '../audit/record-audit.server';
 import { holdLeadAssignment } from '../visits/own-assignment.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { FindingForm, MaterialForm } from './finding.schema';
@@ -92,4 +93,18 @@ export async function fixAtVisit(tx: Tx, { id, userId, note, ...own }: Own & Omi
   const visit = await holdNotableVisit(tx, own);
   await fixFinding(tx, { id, siteId: visit.booking.siteId, userId, note });
   await publishVisit(tx, own.visitId);
+}
+
+/** The office heard that a finding of a location is fixed, whoever had to fix it. Audited. Throws NotFound, Conflict. */
+export async function fixByOffice(tx: Tx, { adminId, ...fix }: Omit<Fix, 'userId'> & { adminId: string }): Promise<void> {
+  await fixFinding(tx, { ...fix, userId: adminId });
+  const actor = { kind: 'admin', userId: adminId } as const;
+  await recordAudit(tx, {
+    actor,
+    action: 'finding.fix',
+    objectType: 'site',
+    objectId: fix.siteId,
+    reason: fix.note,
+    data: { findingId: fix.id },
+  });
 }

@@ -94,6 +94,7 @@ export const OFFICE_PAGES: readonly string[] = [
   '/admin/places',
   '/admin/places/:siteId',
   '/admin/places/:siteId/details',
+  '/admin/places/:siteId/findings',
   '/admin/places/:siteId/photos',
   '/admin/plans',
   '/admin/plans/:proposalId',

@@ -94,6 +94,10 @@ export default function PlacePage() {
         <Link to={`/admin/places/${place.id}/photos`} className="inline-link">
           {t('Site photos')}
         </Link>
+        {', '}
+        <Link to={`/admin/places/${place.id}/findings`} className="inline-link">
+          {t('Findings')}
+        </Link>
       </p>
       <div className="mt-4">
         <Refusal text={useRefusal()} />

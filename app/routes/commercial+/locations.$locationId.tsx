@@ -10,6 +10,8 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
+import { SiteFindings } from '#app/components/findings/site-findings';
+import { siteFindingView } from '#app/components/findings/site-findings-view';
 import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/compliance-parts';
 import { ProgramRows } from '#app/components/programs/program-rows';
@@ -27,7 +29,6 @@ import { readSiteCompliance } from '#app/domain/compliance/read-compliance.serve
 import { locationSchema } from '#app/domain/companies/location.schema';
 import { listCompanyPrograms } from '#app/domain/programs/queries.server';
 import { programRowView } from '#app/domain/programs/program-view';
-import { fileLink } from '#app/domain/files/file-link.server';
 import { fixSchema } from '#app/domain/findings/finding.schema';
 import { listSiteFindings } from '#app/domain/findings/queries.server';
 import { fixFinding } from '#app/domain/findings/save-findings.server';
@@ -37,8 +38,6 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
-import { SiteFindings } from './_shared/site-findings';
-import { siteFindingView } from './_shared/site-findings-view';
 import { LocationFields } from './_shared/location-fields';
 import { getRoom, roomView } from './_shared/company-view.server';
 import { t } from '#app/platform/texts/t';
@@ -86,7 +85,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const site = await readLocation(db, { member, siteId });
   const [{ programs }, findings, compliance, design] = await Promise.all([
     listCompanyPrograms(db, { member, isLive: true, page: 1, size: 20, siteId }),
-    listSiteFindings(db, { siteId }),
+    listSiteFindings(db, { siteId, viewerId: actor.userId }),
     readSiteCompliance(db, siteId),
     may(member.role, 'edit') ? findSiteDesign(db, siteId) : null,
   ]);
@@ -96,11 +95,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     compliance,
     programs,
     house: design && linkDesign(design, actor.userId),
-    findings: findings.map(({ photo, ...finding }) => ({
-      ...finding,
-      photo: photo && { url: fileLink({ fileId: photo.fileId, viewerId: actor.userId }), marks: photo.marks },
-      opId: crypto.randomUUID(),
-    })),
+    findings: findings.map((finding) => ({ ...finding, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
     removeOpId: crypto.randomUUID(),
   });
@@ -177,7 +172,7 @@ export default function LocationPage() {
             <ProgramRows programs={programs} base="/commercial/programs" showPlace={false} />
           </Card>
         ) : null}
-        <SiteFindings findings={findings} edits={edits} />
+        {findings.length > 0 ? <SiteFindings findings={findings} visitsPath="/commercial/visits" edits={edits} /> : null}
         {edits && !site.isUnderWay ? <EditForm site={site} opId={opId} /> : <Facts room={room} site={site} />}
         {edits && !site.hasVisitsAhead && !programs.some(({ status }) => status === 'active' || status === 'paused') ? (
           <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">

@@ -208,6 +208,10 @@ const OPENED: Record<string, () => Promise<string[]>> = {
     const versions = await db().siteRecord.findMany({ distinct: ['siteId'], take: 2, select: { siteId: true } });
     return [...versions.map(({ siteId }) => siteId), ...(await places())].map((id) => `/admin/places/${id}/details`);
   },
+  '/admin/places/:siteId/findings': async () => {
+    const found = await db().visitFinding.findMany({ distinct: ['siteId'], take: 3, select: { siteId: true } });
+    return [...found.map(({ siteId }) => siteId), ...(await places()).slice(0, 1)].map((id) => `/admin/places/${id}/findings`);
+  },
   '/admin/places/:siteId/photos': async () => (await places()).slice(0, 1).map((id) => `/admin/places/${id}/photos`),
   '/admin/weather': async () => {
     const path = '/admin/weather';

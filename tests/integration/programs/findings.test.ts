@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { collectReport, findReportedVisit } from '#app/domain/reports/collect-report.server';
 import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
+import { insertAdmin } from '#tests/factories/users';
 import { openCustomers } from '../customers/customer-fixtures';
 import { browsing, openCompany } from '../companies/company-fixtures';
 import { atWork, atWorkAt, FINDING, finishWork } from './finding-fixtures';
@@ -83,4 +84,25 @@ test('the pro of a later visit fixes what was left to our crews there, and no on
   });
   expect(await next.crew.text(next.page)).not.toContain('To be fixed from earlier visits');
   expect(await shop.owner.text(`/commercial/locations/${shop.north.id}`)).toContain('Nothing is open.');
+});
+
+test('the office reads what is open at a location and says that it is fixed, once, with its words kept', async () => {
+  const { shop, visitId, crew, page } = await atWork();
+  expect((await crew.post(page, FINDING)).status).toBe(302);
+  await finishWork(visitId);
+  const { id: findingId } = await db().visitFinding.findFirstOrThrow({ where: { visitId } });
+  const office = await browsing((await insertAdmin(db())).id);
+  const findings = `/admin/places/${shop.north.id}/findings`;
+  expect(await office.text(`/admin/places/${shop.north.id}`)).toContain(findings);
+  expect(await office.text(findings)).toContain('A gap of an inch under the door');
+  const fixed = { intent: 'fixed', findingId };
+  const long = await office.post(findings, { ...fixed, note: 'x'.repeat(301) });
+  expect(long.status).toBe(422);
+  expect((await office.post(`/admin/places/${shop.south.id}/findings`, fixed)).status).toBe(404);
+  expect((await office.post(findings, { ...fixed, note: 'A brush strip is on' })).status).toBe(302);
+  expect(await office.text(findings)).toContain('A brush strip is on');
+  expect(await shop.owner.text(`/commercial/locations/${shop.north.id}`)).toContain('Nothing is open.');
+  expect((await office.post(findings, fixed)).status).toBe(409);
+  const lines = await db().auditLog.findMany({ where: { action: 'finding.fix', objectId: shop.north.id } });
+  expect(lines).toMatchObject([{ reason: 'A brush strip is on', data: { findingId } }]);
 });

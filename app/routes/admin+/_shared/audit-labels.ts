@@ -10,6 +10,7 @@ const WORDS: Record<string, Marked> = {
   'pro.reinstate': mark('Pro reinstated'),
   'site.set-place': mark('Address set on the map'),
   'site.look-up': mark('Address looked up again'),
+  'finding.fix': mark('Finding marked as fixed'),
   'role.grant': mark('Admin rights granted'),
   'role.invite': mark('Invited as an admin'),
   'role.revoke': mark('Admin rights removed'),

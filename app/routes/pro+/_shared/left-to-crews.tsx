@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { Field } from '#app/components/forms/field';
-import { noClientValidation } from '#app/components/forms/lazy-validator';
-import { OperationId } from '#app/components/forms/operation-id';
-import { PersistentForm } from '#app/components/forms/persistent-form';
-import { SubmitButton } from '#app/components/forms/submit-button';
+import { FixForm } from '#app/components/findings/fix-form';
 import { longDay } from '#app/components/programs/long-day';
 import { SeverityBadge } from '#app/components/visits/severity-badge';
 import { FINDING_SEVERITIES } from '#app/domain/findings/finding.schema';
@@ -34,19 +30,7 @@ export function LeftToCrews({ left, canAdd }: { left: z.output<typeof leftFindin
             <p className="text-ink-soft">{what}</p>
             <p className="text-sm">{action}</p>
             {dueOn ? <p className="text-sm text-ink-faint">{t('By {day}', { day: longDay(dueOn) })}</p> : null}
-            {canAdd ? (
-              <PersistentForm id={`fixed-${id}`} validator={noClientValidation} className="mt-2 flex flex-wrap items-end gap-3">
-                <OperationId value={opId} />
-                <input type="hidden" name="intent" value="fixed" />
-                <input type="hidden" name="findingId" value={id} />
-                <div className="min-w-[12rem] grow">
-                  <Field name="note" label={t('What you did')} optional />
-                </div>
-                <SubmitButton variant="secondary" aria-label={t('Mark as fixed: {place}', { place })}>
-                  {t('Mark as fixed')}
-                </SubmitButton>
-              </PersistentForm>
-            ) : null}
+            {canAdd ? <FixForm id={id} place={place} opId={opId} /> : null}
           </li>
         ))}
       </ul>
