@@ -19,7 +19,7 @@ import { formReader, type ReadForm } from './read-form.server';
 import { noteRetryAfter } from './retry-after';
 import { safePath } from './safe-redirect';
 import { findActor, standIn, type Actor, type ActorPro } from './session.server';
-import { holdToReading, readOnlyDb } from './viewing.server';
+import { holdToReading, readOnlyDb, recordOpenedPage } from './viewing.server';
 import { mark, t } from '#app/platform/texts/t';
 
 type Policy = typeof accessPolicy;
@@ -173,6 +173,8 @@ async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionAr
       message: t('Set up two-step sign-in first'),
       description: t('Admins need two-step sign-in to open the office.'),
     });
+  if (actor?.viewing && which === 'loader')
+    await recordOpenedPage(actor, { context: loadContext(args.context), url: new URL(args.request.url) });
   return actor;
 }
 

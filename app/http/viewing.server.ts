@@ -1,8 +1,9 @@
 import type { PrismaClient } from '#prisma';
-import { noteRefusedChange } from '../domain/accounts/view-account.server';
+import { noteOpenedPage, noteRefusedChange } from '../domain/accounts/view-account.server';
 import { db, readerDb, transact } from '../platform/db.server';
 import { NotAllowed, postgresCode } from '../platform/errors';
 import type { GuardedRoute } from './access-policy';
+import { pathOfPage } from './page-path';
 import type { Actor } from './session.server';
 import { mark, translate } from '#app/platform/texts/t';
 
@@ -35,6 +36,23 @@ export async function holdToReading(route: GuardedRoute, which: 'loader' | 'acti
   const { adminId } = actor.viewing;
   await transact(db(), (tx) => noteRefusedChange(tx, { userId: actor.userId, adminId, route }));
   throw new NotAllowed(translate(READ_ONLY));
+}
+
+const noted = new WeakSet<object>();
+/** No id and no word of an address is so long; a token that opens something is. */
+const LONGEST_PART = 36;
+
+/** What an admin opens while they look at another account goes on record, each page once however many loaders it has. */
+export async function recordOpenedPage(actor: Actor, { context, url }: { context: object; url: URL }): Promise<void> {
+  const path = pathOfPage(url.pathname);
+  if (!actor.viewing || noted.has(context) || path.startsWith('/resources/')) return;
+  noted.add(context);
+  const { adminId } = actor.viewing;
+  const shown = path
+    .split('/')
+    .map((part) => (part.length > LONGEST_PART ? '…' : part))
+    .join('/');
+  await transact(db(), (tx) => noteOpenedPage(tx, { userId: actor.userId, adminId, path: shown }));
 }
 
 /** What PostgreSQL says to a write in a transaction that reads only. */

@@ -10,6 +10,7 @@ import { notify } from '../notifications/notify.server';
 /** How long an admin sees another account. */
 export const VIEWING_MINUTES = 15;
 const SHOWN = 10;
+const OPENED_PAGE = 'user.open-page';
 
 type Started = { userId: string; adminId: string; sessionHash: string; reason: string };
 
@@ -62,6 +63,15 @@ async function closeViewing(tx: Tx, sessionHash: string): Promise<void> {
 export async function noteRefusedChange(tx: Tx, input: { userId: string; adminId: string; route: string }): Promise<void> {
   const { userId, adminId, route } = input;
   await audit(tx, { userId, adminId, action: 'user.view-refused', reason: `Tried to send a form: ${route}` });
+}
+
+/** An admin who looks at an account opened a page of it; on record once for each viewing and page. */
+export async function noteOpenedPage(tx: Tx, input: { userId: string; adminId: string; path: string }): Promise<void> {
+  const { userId, adminId, path } = input;
+  const since = new Date(now().getTime() - VIEWING_MINUTES * MINUTE_MS);
+  const where = { objectType: 'user', objectId: userId, action: OPENED_PAGE, actorId: adminId, reason: path };
+  const known = await tx.auditLog.findFirst({ where: { ...where, at: { gte: since } }, select: { id: true } });
+  if (!known) await audit(tx, { userId, adminId, action: OPENED_PAGE, reason: path });
 }
 
 type Line = { userId: string; adminId: string; action: string; reason?: string };

@@ -123,6 +123,24 @@ describe('logging in as a user', () => {
     );
   });
 
+  test('each page that an admin opened is on record once, without what opens something in its address', async () => {
+    const { customer, cookie, visit, admin } = await looking();
+    const token = 'x'.repeat(43);
+    const paths = ['/customer/dashboard', `/customer/visits/${visit.id}`, '/customer/dashboard', `/requests/${token}`];
+    for (const path of paths) await ask(path, { cookie });
+    await ask('/customer/dashboard.data', { cookie });
+    const lines = await db().auditLog.findMany({
+      where: { objectId: customer.id, action: 'user.open-page' },
+      orderBy: { id: 'asc' },
+    });
+    expect(lines.map(({ reason }) => reason)).toEqual(['/customer/dashboard', `/customer/visits/${visit.id}`, '/requests/…']);
+    expect(lines.every(({ actorId }) => actorId === admin.id)).toBe(true);
+    await send('/viewing/stop', cookie);
+    await ask('/settings/security', { cookie });
+    expect(await words(`/admin/users/${customer.id}`, cookie)).toMatch(/Page opened while viewing.*customer\/visits/);
+    expect(await db().auditLog.count({ where: { objectId: customer.id, action: 'user.open-page' } })).toBe(3);
+  });
+
   test('an admin is back in their own account after 15 minutes, and as soon as they or the user lose what it takes', async () => {
     const { admin, customer, cookie } = await looking();
     expect((await findActor(cookie))?.userId).toBe(customer.id);

@@ -19,6 +19,7 @@ const WORDS: Record<string, Marked> = {
   'user.warn': mark('Warned'),
   'user.view-start': mark('Logged in as this user'),
   'user.view-stop': mark('Stopped viewing'),
+  'user.open-page': mark('Page opened while viewing'),
   'user.view-refused': mark('Change refused while viewing'),
   'moderation.grant-appeal': mark('Appeal granted'),
   'moderation.refuse-appeal': mark('Appeal refused'),
