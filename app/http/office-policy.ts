@@ -144,6 +144,7 @@ export const officePolicy = {
   'routes/admin+/users.$userId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.$userId.ban': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.$userId.demote': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/users.$userId.report': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.$userId.view': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.index': { loader: ['admin'] },
   'routes/admin+/views': { loader: ['admin'], action: ['admin'] },

@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { talksFor } from '../messages/customer-side.server';
+import { CLEARED } from '../moderation/cleared-item';
 import { REPORT_LABELS, type Report } from '../moderation/report.schema';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { ReportTarget } from './report-target';
@@ -115,21 +116,7 @@ type Mine = { kind: string; targetId: string; reporterId: string };
 async function openAgain(tx: Tx, { mine, opened }: { mine: Mine; opened: object }): Promise<boolean> {
   const { count } = await tx.moderationItem.updateMany({
     where: { ...mine, status: { not: 'pending' } },
-    data: {
-      ...opened,
-      resolution: '',
-      decidedById: null,
-      decidedAt: null,
-      hid: false,
-      measure: null,
-      words: '',
-      appeal: '',
-      appealedAt: null,
-      appealGranted: null,
-      appealAnswer: '',
-      appealDecidedById: null,
-      appealDecidedAt: null,
-    },
+    data: { ...opened, ...CLEARED },
   });
   return count > 0;
 }

@@ -6,6 +6,7 @@ import { GIFTS_KEY, giftSettingsSchema } from '../gift-cards/gift-settings.serve
 import { LATER_KEY, laterSettingsSchema } from '../payments/later-settings.server';
 import { HELD_BACK_PERCENT } from '../capacity/held-back';
 import { MAX_PRICE_CENTS } from '../fields/number-fields';
+import { watchedWordsField } from '../moderation/watched-words';
 import { TAX_FORMS } from '../payouts/tax-form';
 import { MAX_TAX_PAYMENTS } from '../payouts/tax-form.schema';
 import { TAX_FORM_KEYS } from '../payouts/tax-form-setting.server';
@@ -115,6 +116,7 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
     .object({
       servicesLayout: layoutField.optional(),
       lowRating: whole.min(0).max(HIGHEST_LOW_RATING).optional(),
+      watchedWords: watchedWordsField.optional(),
       overdueOfficeHours: whole.min(0).max(MAX_OVERDUE_HOURS).optional(),
       overdueCompanyHours: whole.min(0).max(MAX_OVERDUE_HOURS).optional(),
     })

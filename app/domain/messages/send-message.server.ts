@@ -9,7 +9,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
 import { maskContacts } from '../moderation/mask-contacts';
 import { CONTACT_IN_MESSAGE } from '../moderation/moderation-words';
-import { openFound } from '../moderation/open-found.server';
+import { openFound, openWatched } from '../moderation/open-found.server';
 import { customerSide } from './customer-side.server';
 import { findThreadAccess } from './thread-access.server';
 
@@ -50,6 +50,7 @@ export async function sendMessage(
       reason: CONTACT_IN_MESSAGE,
       content: text,
     });
+  await openWatched(tx, { kind: 'message', targetId: message.id, subjectId: senderId, bookingId, content: text });
   await moveReadMark(tx, { bookingId, userId: senderId, seq });
   await enqueue(tx, 'messages/notify-unread', { messageId: message.id }, { runAt: new Date(now().getTime() + UNREAD_MAIL_MS) });
   const people = [...(await customerSide(tx, bookingId)), access.pro];

@@ -36,6 +36,7 @@ export const CONTACT_IN_REVIEW = mark('Contact details in a review');
 export const CONTACT_IN_ANSWER = mark('Contact details in an answer to a review');
 
 const LOW_RATING = /^Low rating: (\d) of 5 stars$/;
+const WATCHED = /^Watched word: (.+)$/;
 const PHOTO = /^A photo of (\S+)$/;
 const RESOLUTION = /^(approved|rejected|dismissed)(?:: ([\s\S]*))?$/;
 
@@ -55,6 +56,8 @@ export function itemStatusLabel(status: ItemStatus): string {
 export function itemReason(text: string): string {
   const stars = LOW_RATING.exec(text)?.[1];
   if (stars) return t('Low rating: {stars} of 5 stars', { stars });
+  const word = WATCHED.exec(text)?.[1];
+  if (word) return t('Watched word: {word}', { word });
   const label = Object.values(REPORT_LABELS).find((one) => one === text);
   return label ? translate(label) : translateKnown(text);
 }

@@ -1,9 +1,11 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { readSiteChoices } from '../settings/site-choices.server';
+import { findWatchedWord } from './watched-words';
 
 type Found = {
   kind: 'message' | 'review' | 'answer';
-  source: 'filter' | 'rating';
+  source: 'filter' | 'rating' | 'words';
   targetId: string;
   /** Who is to answer for it: who wrote it; for a low rating the pro whose work it was. */
   subjectId: string;
@@ -24,4 +26,11 @@ export async function openFound(tx: Tx, found: Found): Promise<void> {
   });
   if (waits) return;
   await tx.moderationItem.create({ data: { ...found, createdAt: now() } });
+}
+
+/** Puts a text before the admins that has one of the words they watch for. */
+export async function openWatched(tx: Tx, found: Omit<Found, 'source' | 'reason'>): Promise<void> {
+  const { watchedWords } = await readSiteChoices(tx);
+  const word = findWatchedWord(found.content, watchedWords);
+  if (word) await openFound(tx, { ...found, source: 'words', reason: `Watched word: ${word}` });
 }

@@ -7,7 +7,7 @@ import { rooms } from '#app/realtime/rooms';
 import { t } from '#app/platform/texts/t';
 import { maskContacts } from '../moderation/mask-contacts';
 import { CONTACT_IN_ANSWER } from '../moderation/moderation-words';
-import { openFound } from '../moderation/open-found.server';
+import { openFound, openWatched } from '../moderation/open-found.server';
 import { proNameForCustomers } from '../names/pro-name';
 import { notify } from '../notifications/notify.server';
 import { canAnswer, EDIT_DAYS } from './answer-policy';
@@ -49,6 +49,7 @@ export async function writeAnswer(tx: Tx, { reviewId, proId, text }: Answer): Pr
     select: { userId: true, companyName: true, user: { select: { fullName: true } } },
   });
   if (masked) await openFound(tx, { ...FOUND, targetId: reviewId, subjectId: pro.userId, bookingId, content: text });
+  await openWatched(tx, { kind: 'answer', targetId: reviewId, subjectId: pro.userId, bookingId, content: text });
   if (!review.answeredAt) {
     await notify(tx, {
       dedupeKey: `review-answered:${reviewId}`,

@@ -6,7 +6,7 @@ import { rooms } from '#app/realtime/rooms';
 import { t } from '#app/platform/texts/t';
 import { maskContacts } from '../moderation/mask-contacts';
 import { CONTACT_IN_REVIEW } from '../moderation/moderation-words';
-import { openFound } from '../moderation/open-found.server';
+import { openFound, openWatched } from '../moderation/open-found.server';
 import { readSiteChoices } from '../settings/site-choices.server';
 import { revealReviews, revealsAt } from './reveal-reviews.server';
 import type { CustomerReview, ProFeedback } from './review.schema';
@@ -90,11 +90,12 @@ type Written = {
   masked: boolean;
 };
 
-/** A low rating and contact details in the words come before the office; the rating counts all the same. */
+/** A low rating, contact details and watched words come before the office; the rating counts all the same. */
 async function lookInto(tx: Tx, { reviewId, bookingId, authorId, proUserId, review, masked }: Written): Promise<void> {
   const { lowRating } = await readSiteChoices(tx);
   const found = { kind: 'review', targetId: reviewId, bookingId, content: review.comment } as const;
   if (masked) await openFound(tx, { ...found, source: 'filter', subjectId: authorId, reason: CONTACT_IN_REVIEW });
+  await openWatched(tx, { ...found, subjectId: authorId });
   if (review.rating <= lowRating)
     await openFound(tx, {
       ...found,

@@ -5,16 +5,25 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
-import { CHOICE_KEYS, layoutField, HIGHEST_LOW_RATING, MAX_OVERDUE_HOURS, SITE_CHOICES, type SiteChoices } from './site-choices';
+import {
+  CHOICE_KEYS,
+  layoutField,
+  HIGHEST_LOW_RATING,
+  MAX_OVERDUE_HOURS,
+  SITE_CHOICES,
+  type SiteChoices,
+  WATCHED_WORDS_LIMIT,
+} from './site-choices';
 
 const storedSchema = z.object({
   servicesLayout: layoutField.catch(SITE_CHOICES.servicesLayout),
   lowRating: z.number().int().min(0).max(HIGHEST_LOW_RATING).catch(SITE_CHOICES.lowRating),
+  watchedWords: z.string().max(WATCHED_WORDS_LIMIT).catch(SITE_CHOICES.watchedWords),
   overdueOfficeHours: z.number().int().min(0).max(MAX_OVERDUE_HOURS).catch(SITE_CHOICES.overdueOfficeHours),
   overdueCompanyHours: z.number().int().min(0).max(MAX_OVERDUE_HOURS).catch(SITE_CHOICES.overdueCompanyHours),
 });
 
-/** How the services are laid out for all visitors, which ratings come before the office, and when overdue visits come to whom. */
+/** How the services are laid out for all visitors, which ratings and words come before the office, and when overdue visits come to whom. */
 export async function readSiteChoices(db: Db): Promise<SiteChoices> {
   const rows = await db.siteSetting.findMany({ where: { key: { in: [...CHOICE_KEYS] } }, select: { key: true, value: true } });
   return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));

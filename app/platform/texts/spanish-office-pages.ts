@@ -133,6 +133,7 @@ export const OFFICE_PAGES: readonly string[] = [
   '/admin/users/:userId',
   '/admin/users/:userId/ban',
   '/admin/users/:userId/demote',
+  '/admin/users/:userId/report',
   '/admin/users/:userId/view',
   '/admin/views',
   '/admin/weather',

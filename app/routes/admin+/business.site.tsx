@@ -8,11 +8,19 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { count, reasonField } from '#app/domain/fields/number-fields';
-import { layoutField, HIGHEST_LOW_RATING, MAX_OVERDUE_HOURS, SITE_CHOICES } from '#app/domain/settings/site-choices';
+import { watchedWordsField } from '#app/domain/moderation/watched-words';
+import {
+  layoutField,
+  HIGHEST_LOW_RATING,
+  MAX_OVERDUE_HOURS,
+  SITE_CHOICES,
+  WATCHED_WORDS_LIMIT,
+} from '#app/domain/settings/site-choices';
 import { getMark, readSiteChoices, saveSiteChoices } from '#app/domain/settings/site-choices.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -37,6 +45,7 @@ const formSchema = z.object({
     .int(mark('Choose a rating'))
     .min(0, mark('Choose a rating'))
     .max(HIGHEST_LOW_RATING, mark('Choose a rating')),
+  watchedWords: watchedWordsField.default(SITE_CHOICES.watchedWords),
   overdueOfficeHours: hoursField(SITE_CHOICES.overdueOfficeHours),
   overdueCompanyHours: hoursField(SITE_CHOICES.overdueCompanyHours),
   seen: z.string().max(100),
@@ -79,7 +88,7 @@ export default function SiteSettingsPage() {
           key={seen}
           id="site-settings"
           validator={noClientValidation}
-          order={['servicesLayout', 'lowRating', 'overdueOfficeHours', 'overdueCompanyHours', 'reason']}
+          order={['servicesLayout', 'lowRating', 'watchedWords', 'overdueOfficeHours', 'overdueCompanyHours', 'reason']}
           defaultValues={values}
           className="grid gap-6"
         >
@@ -100,6 +109,14 @@ export default function SiteSettingsPage() {
             label={t('Ratings that the office looks into')}
             hint={t('A customer’s rating this low appears in Moderation.')}
             options={lowRatings.map(({ value, label }) => ({ value, label: translate(label) }))}
+          />
+          <TextArea
+            name="watchedWords"
+            label={t('Words that the office looks into')}
+            optional
+            hint={t('One per line. A message, review or answer with one of them appears in Moderation. It is sent as it is.')}
+            rows={4}
+            limit={WATCHED_WORDS_LIMIT}
           />
           <Field
             name="overdueOfficeHours"

@@ -161,6 +161,11 @@ function Decide({ user }: { user: User }) {
       <LinkButton to={`/admin/users/${user.id}/view`} variant="secondary" preventScrollReset>
         {t('Log in as')}
       </LinkButton>
+      {user.self ? null : (
+        <LinkButton to={`/admin/users/${user.id}/report`} variant="secondary" preventScrollReset>
+          {t('Report or warn')}
+        </LinkButton>
+      )}
       {user.verified ? (
         <LinkButton to={`/admin/promote?user=${user.id}`} variant="secondary">
           {t('Invite as admin')}

@@ -104,6 +104,7 @@ const OPENED: Record<string, () => Promise<string[]>> = {
     return [`/admin/users/${customer.id}/ban`, `/admin/users/${pro.id}/ban`];
   },
   '/admin/users/:userId/demote': () => Promise.resolve([`/admin/users/${office.adminId}/demote`]),
+  '/admin/users/:userId/report': async () => [`/admin/users/${(await findUser('pro@demo.test')).id}/report`],
   '/admin/users/:userId/view': async () => [`/admin/users/${(await findUser('customer@demo.test')).id}/view`],
   '/admin/moderation': () =>
     Promise.resolve(

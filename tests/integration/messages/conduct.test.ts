@@ -148,6 +148,39 @@ describe('what no person reports', () => {
   });
 });
 
+describe('words that the office watches for', () => {
+  test('a message and a review with one are sent as they are and come before the office; the words are a setting', async () => {
+    const save = async (watchedWords: string) => {
+      const form = await (await ask('/admin/business/site', { cookie: await signInAs(admins[0] ?? '') })).text();
+      const seen = /name="seen" value="([^"]+)"/.exec(form)?.[1] ?? '';
+      const fields = { servicesLayout: 'grid', lowRating: '0', watchedWords, seen, reason: '' };
+      return post('/admin/business/site', admins[0] ?? '', fields);
+    };
+    const long = await save('x');
+    expect([long.status, getWords(await long.text())]).toEqual([
+      422,
+      expect.stringContaining('Each word needs 2 to 50 characters'),
+    ]);
+    expect((await save('Venmo, crook')).status).toBe(302);
+    const { bookingId, customer, pro } = await promisedTuesday(db());
+    for (const body of ['See you then', 'I take VENMO, too', 'venmo again'])
+      await post(`/bookings/${bookingId}/messages`, pro.userId, { subaction: 'send', body });
+    expect(await read(`/bookings/${bookingId}/messages`, customer.id)).toContain('I take VENMO, too');
+    const { visitId, customer: author } = await workDone();
+    await post(`/visits/${visitId}/review`, author.id, { rating: '5', comment: 'No crook at all' });
+    const found = await db().moderationItem.findMany({ orderBy: { createdAt: 'asc' } });
+    expect(found).toMatchObject([
+      { kind: 'message', source: 'words', subjectId: pro.userId, reason: 'Watched word: Venmo', content: 'I take VENMO, too' },
+      { kind: 'review', source: 'words', subjectId: author.id, reason: 'Watched word: crook', content: 'No crook at all' },
+    ]);
+    expect(await read(`/admin/moderation/${found[0]?.id}`, admins[0] ?? '')).toMatch(/Watched word: Venmo.*It was sent as it is/);
+    expect((await save('')).status).toBe(302);
+    await post(`/bookings/${bookingId}/messages`, customer.id, { subaction: 'send', body: 'Venmo is fine' });
+    expect(await db().moderationItem.count()).toBe(2);
+    await db().siteSetting.deleteMany({ where: { key: { in: ['lowRating', 'servicesLayout', 'watchedWords'] } } });
+  });
+});
+
 describe('what follows', () => {
   test('a warning is mailed with its reason, stays on the record, and needs words', async () => {
     const { customer, pro, visitId } = await workDone();

@@ -17,6 +17,7 @@ const link = 'text-link underline underline-offset-4';
 
 const sourceWords: Record<string, Marked> = {
   filter: mark('The contact filter found it. What was filtered out is shown to no one else.'),
+  words: mark('It has a word that is watched for. It was sent as it is. Watched words are in Site settings.'),
   rating: mark('A low rating puts it here. Rejecting removes the review and its stars.'),
 };
 
