@@ -5,22 +5,25 @@ import { longDay } from '../programs/long-day';
 import { MarkedPhoto } from '../photo-marks/marked-photo';
 import { Badge } from '../ui/badge';
 import { Card, CardHead } from '../ui/card';
+import { ListPager } from '../ui/list-pager';
 import { SeverityBadge } from '../visits/severity-badge';
 import { FixForm } from './fix-form';
 import type { SiteFinding } from './site-findings-view';
 
 type SiteFindingsProps = {
   findings: SiteFinding[];
+  /** How many are open in all. */
+  open: number;
+  next: string | null;
   /** The address of a visit's page without its id. */
   visitsPath: string;
   edits: boolean;
 };
 
 /** What was found at a location: what is open with its due day, and what was fixed last. */
-export function SiteFindings({ findings, visitsPath, edits }: SiteFindingsProps) {
-  const open = findings.filter(({ fixedAt }) => fixedAt === null).length;
+export function SiteFindings({ findings, open, next, visitsPath, edits }: SiteFindingsProps) {
   return (
-    <Card as="section" className="mt-6">
+    <Card as="section" id="findings" className="mt-6">
       <CardHead title={t('Findings')} hint={open === 0 ? t('Nothing is open.') : t('{count} open.', { count: open })} />
       <ul className="divide-y divide-line">
         {findings.map((finding) => (
@@ -48,6 +51,7 @@ export function SiteFindings({ findings, visitsPath, edits }: SiteFindingsProps)
           </li>
         ))}
       </ul>
+      <ListPager name="findings" label={t('Pages of findings')} next={next} />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DateField } from '#app/components/forms/date-field';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -7,15 +8,17 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { formatDateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { useOfficeZone } from '#app/components/layout/root-data';
 import type { BinderRow } from '#app/domain/binders/binder.schema';
 import { formatDay } from '#app/platform/format-date-time';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
-type FormProps = { opId: string; fromOn: string; toOn: string; sites?: SelectOption[] };
+type LocationChoice = { options: SelectOption[]; defaultValue: string; hint?: ReactNode };
+type FormProps = { opId: string; fromOn: string; toOn: string; location?: LocationChoice };
 
 /** The period of a binder, and its location where there is a choice. */
-export function BinderForm({ opId, fromOn, toOn, sites }: FormProps) {
+export function BinderForm({ opId, fromOn, toOn, location }: FormProps) {
   return (
     <Card as="section">
       <CardHead
@@ -28,12 +31,12 @@ export function BinderForm({ opId, fromOn, toOn, sites }: FormProps) {
         key={opId}
         id="binder"
         validator={noClientValidation}
-        order={[...(sites ? ['siteId'] : []), 'fromOn', 'toOn']}
+        order={[...(location ? ['siteId'] : []), 'fromOn', 'toOn']}
         defaultValues={{ fromOn, toOn }}
         className="grid gap-5"
       >
         <OperationId value={opId} />
-        {sites ? <Select name="siteId" label={t('Location')} prompt={t('Choose a location')} options={sites} /> : null}
+        {location ? <Select name="siteId" label={t('Location')} prompt={t('Choose a location')} {...location} /> : null}
         <div className="flex flex-wrap gap-5">
           <DateField name="fromOn" label={t('From')} defaultValue={fromOn} />
           <DateField name="toOn" label={t('To')} defaultValue={toOn} max={toOn} />
@@ -53,12 +56,14 @@ const states: Record<BinderRow['status'], { label: Marked; tone: Tone }> = {
   expired: { label: mark('No longer kept'), tone: 'calm' },
 };
 
+type BinderListProps = { binders: BinderRow[]; next: string | null; showPlace?: boolean };
+
 /** Binders that were asked for, with their files. */
-export function BinderList({ binders, showPlace = false }: { binders: BinderRow[]; showPlace?: boolean }) {
+export function BinderList({ binders, next, showPlace = false }: BinderListProps) {
   const zone = useOfficeZone();
   const day = (at: Date | string) => formatDateTime(new Date(at), { style: 'day', zone });
   return (
-    <Card as="section">
+    <Card as="section" id="binders">
       <CardHead title={t('Binders')} hint={binders.length === 0 ? t('None yet.') : undefined} />
       <ul className="divide-y divide-line">
         {binders.map(({ id, place, fromOn, toOn, status, createdAt, expiresAt, url }) => (
@@ -86,6 +91,7 @@ export function BinderList({ binders, showPlace = false }: { binders: BinderRow[
           </li>
         ))}
       </ul>
+      <ListPager name="binders" label={t('Pages of binders')} next={next} />
     </Card>
   );
 }

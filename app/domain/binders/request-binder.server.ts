@@ -1,7 +1,9 @@
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { readSorted } from '#app/platform/read-sorted';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { fileLink } from '../files/file-link.server';
@@ -33,31 +35,32 @@ export async function requestBinder(tx: Tx, { siteId, companyId, actor, period: 
   await recordAudit(tx, { actor, action: 'binder.request', objectType: 'site', objectId: siteId, data: { fromOn, toOn } });
 }
 
-/** The newest binders of a location, or of all locations of a company, with links for this reader. */
+/** A page of the binders of a location, or of all locations of a company, the newest first, with links for this reader. */
 export async function listBinders(
   db: Db,
-  { companyId, siteId, viewerId }: { companyId: string; siteId?: string; viewerId: string },
-): Promise<BinderRow[]> {
-  const rows = await db.siteBinder.findMany({
-    where: { companyId, ...(siteId ? { siteId } : {}) },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: LISTED,
-    select: {
-      id: true,
-      fromOn: true,
-      toOn: true,
-      status: true,
-      createdAt: true,
-      expiresAt: true,
-      fileId: true,
-      site: { select: { label: true, street: true } },
+  { companyId, siteId, viewerId, after }: { companyId: string; siteId?: string; viewerId: string; after: string },
+): Promise<{ rows: BinderRow[]; next: string | null }> {
+  const own = { companyId, ...(siteId ? { siteId } : {}) };
+  const { rows, next } = await readSorted(
+    { sort: { field: 'createdAt', direction: 'desc' }, after, take: LISTED },
+    {
+      findPlace: (id, select) => db.siteBinder.findFirst({ where: { AND: [own, { id }] }, select }),
+      find: ({ where, orderBy, take }) => db.siteBinder.findMany({ where: { AND: [own, where] }, orderBy, take, select: listed }),
     },
-  });
-  return rows.map(({ fromOn, toOn, fileId, site, ...row }) => ({
-    ...row,
-    fromOn: dateText(fromOn),
-    toOn: dateText(toOn),
-    place: site.label || site.street,
-    url: fileId && row.status === 'ready' ? fileLink({ fileId, viewerId }) : null,
-  }));
+  );
+  return {
+    next,
+    rows: rows.map(({ fromOn, toOn, fileId, site, ...row }) => ({
+      ...row,
+      fromOn: dateText(fromOn),
+      toOn: dateText(toOn),
+      place: site.label || site.street,
+      url: fileId && row.status === 'ready' ? fileLink({ fileId, viewerId }) : null,
+    })),
+  };
 }
+
+const listed = {
+  ...{ id: true, fromOn: true, toOn: true, status: true, createdAt: true, expiresAt: true, fileId: true },
+  site: { select: { label: true, street: true } },
+} satisfies Prisma.SiteBinderSelect;

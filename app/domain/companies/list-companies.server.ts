@@ -98,45 +98,45 @@ const listedBooking = {
   },
 } satisfies Prisma.BookingSelect;
 
-/** All that the office knows of a company: members, invitations, locations, a page of its bookings. Throws NotFound. */
-export async function readCompany(db: Db, companyId: string, { bookingsAfter = '' }: { bookingsAfter?: string } = {}) {
+const listedSite = {
+  ...{ id: true, label: true, street: true, city: true, state: true, zip: true, facility: true, squareFeet: true },
+  ...{ accessNotes: true, placeSource: true, placePrecision: true },
+} satisfies Prisma.SiteSelect;
+
+/** A page of a company's locations, by name. */
+function readSites(db: Db, { companyId, after }: { companyId: string; after: string }) {
+  const own = { companyId, archivedAt: null };
+  return readSorted(
+    { sort: { field: 'label', direction: 'asc' }, after, take: MOST },
+    {
+      findPlace: (id, select) => db.site.findFirst({ where: { id, companyId }, select }),
+      find: ({ where, orderBy, take }) => db.site.findMany({ where: { AND: [own, where] }, orderBy, take, select: listedSite }),
+    },
+  );
+}
+
+/** Where the office stands in the lists of a company: behind which booking and location, and on which page of its members. */
+type CompanyPlaces = { bookings: string; locations: string; members: number };
+
+/** All that the office knows of a company: a page of its members, locations and bookings, and its invitations. Throws NotFound. */
+export async function readCompany(db: Db, companyId: string, places: CompanyPlaces) {
   const company = await db.company.findUnique({
     where: { id: companyId },
-    select: {
-      id: true,
-      name: true,
-      billingEmail: true,
-      phone: true,
-      createdAt: true,
-      closedAt: true,
-      sites: {
-        where: { archivedAt: null },
-        orderBy: [{ label: 'asc' }, { id: 'asc' }],
-        take: MOST,
-        select: {
-          id: true,
-          label: true,
-          street: true,
-          city: true,
-          state: true,
-          zip: true,
-          facility: true,
-          squareFeet: true,
-          accessNotes: true,
-          placeSource: true,
-          placePrecision: true,
-        },
-      },
-    },
+    select: { id: true, name: true, billingEmail: true, phone: true, createdAt: true, closedAt: true },
   });
   if (!company) throw new NotFound();
   const { closedAt, ...rest } = company;
-  const bookings = await readBookings(db, { companyId, after: bookingsAfter });
+  const [bookings, sites, { nextMembers, ...people }] = await Promise.all([
+    readBookings(db, { companyId, after: places.bookings }),
+    readSites(db, { companyId, after: places.locations }),
+    readMembers(db, { companyId, page: places.members }),
+  ]);
   return {
     ...rest,
     isClosed: closedAt !== null,
-    ...(await readMembers(db, companyId)),
+    ...people,
+    sites: sites.rows,
     bookings: bookings.rows,
-    nextBookings: bookings.next,
+    next: { bookings: bookings.next, locations: sites.next, members: nextMembers },
   };
 }

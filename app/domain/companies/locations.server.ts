@@ -95,6 +95,17 @@ export async function findLocation(db: Db, { companyId, siteId }: { companyId: s
   return db.site.findFirst({ where: { id: siteId, companyId, archivedAt: null }, select: choice });
 }
 
+/**
+ * What the office chooses a location from: the first by name and the asked one, where it is one of the company's. `isCut` says that there
+ * may be others.
+ */
+export async function offerLocations(db: Db, { companyId, asked }: { companyId: string; asked: string }) {
+  const first = await locationChoices(db, companyId);
+  const isListed = first.some(({ id }) => id === asked);
+  const other = isListed ? null : await findLocation(db, { companyId, siteId: asked });
+  return { sites: other ? [...first, other] : first, siteId: isListed ? asked : (other?.id ?? ''), isCut: first.length === MOST };
+}
+
 /** One location with what holds it still. Throws NotFound for one that this member does not see. */
 export async function readLocation(db: Db, { member, siteId }: { member: Membership; siteId: string }) {
   if ((await db.site.count({ where: { ...standing(member), id: siteId } })) === 0) throw new NotFound();

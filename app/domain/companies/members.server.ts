@@ -13,17 +13,18 @@ import { mark, t, translate } from '#app/platform/texts/t';
 
 const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'unfulfilled', 'no_show'] as const;
 const LAST_OWNER = mark('A company needs at least one owner. Make another member an owner first.');
-const MOST = 200;
+const MOST = 100;
 
 const person = { select: { fullName: true, email: true } } as const;
 
-/** Who belongs to a company, owners first, and who was asked and has not answered. */
-export async function readMembers(db: Db, companyId: string) {
+/** A page of who belongs to a company, owners first, and who was asked and has not answered. */
+export async function readMembers(db: Db, { companyId, page }: { companyId: string; page: number }) {
   const [members, invitations] = await Promise.all([
     db.companyMember.findMany({
       where: { companyId },
-      orderBy: [{ role: 'asc' }, { createdAt: 'asc' }],
-      take: MOST,
+      orderBy: [{ role: 'asc' }, { createdAt: 'asc' }, { userId: 'asc' }],
+      skip: (page - 1) * MOST,
+      take: MOST + 1,
       select: { userId: true, role: true, user: person, sites: { select: { siteId: true } } },
     }),
     db.companyInvitation.findMany({
@@ -33,12 +34,13 @@ export async function readMembers(db: Db, companyId: string) {
     }),
   ]);
   return {
-    members: members.map(({ user, sites, ...one }) => ({
+    members: members.slice(0, MOST).map(({ user, sites, ...one }) => ({
       ...one,
       name: user.fullName || user.email,
       email: user.email,
       sites: sites.length,
     })),
+    nextMembers: members.length > MOST ? String(page + 1) : null,
     invitations,
   };
 }

@@ -110,34 +110,40 @@ export async function readMarkedFinding(
 }
 
 /**
- * The findings of a location whose visits are done: those that are open with the most urgent first, then those that were fixed last.
- * Their photos are links for the viewer.
+ * A page of the findings of a location whose visits are done: those that are open with the most urgent first, then those that were fixed
+ * last. `open` is how many are open in all. Their photos are links for the viewer.
  */
-export async function listSiteFindings(db: Db, { siteId, viewerId }: { siteId: string; viewerId: string }) {
+export async function listSiteFindings(db: Db, { siteId, viewerId, page }: { siteId: string; viewerId: string; page: number }) {
   const { zone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { zone: true } });
   const done = { siteId, visit: { status: 'completed' as const } };
-  const [open, fixed] = await Promise.all([
+  const skip = (page - 1) * MOST;
+  const select = { ...shown, ...withPhoto };
+  const [count, open] = await Promise.all([
+    db.visitFinding.count({ where: { ...done, fixedAt: null } }),
     db.visitFinding.findMany({
       where: { ...done, fixedAt: null },
       orderBy: [{ dueOn: 'asc' }, { severity: 'desc' }, { id: 'asc' }],
-      take: MOST,
-      select: { ...shown, ...withPhoto },
-    }),
-    db.visitFinding.findMany({
-      where: { ...done, fixedAt: { not: null } },
-      orderBy: [{ fixedAt: 'desc' }, { id: 'desc' }],
-      take: 10,
-      select: { ...shown, ...withPhoto },
+      ...{ skip, take: MOST + 1, select },
     }),
   ]);
-  const today = localDate(now(), zone);
-  return [...open, ...fixed].map(({ dueOn, photo, marks, ...finding }) => {
-    const shownPhoto = findingPhoto({ photo, marks });
-    return {
-      ...finding,
-      dueOn: dueOn && dateText(dueOn),
-      isLate: finding.fixedAt === null && dueOn !== null && dateText(dueOn) < today,
-      photo: shownPhoto && { url: fileLink({ fileId: shownPhoto.fileId, viewerId }), marks: shownPhoto.marks },
-    };
+  const fixed = await db.visitFinding.findMany({
+    where: { ...done, fixedAt: { not: null } },
+    orderBy: [{ fixedAt: 'desc' }, { id: 'desc' }],
+    ...{ skip: Math.max(0, skip - count), take: MOST + 1 - open.length, select },
   });
+  const rows = [...open, ...fixed];
+  const today = localDate(now(), zone);
+  return {
+    open: count,
+    next: rows.length > MOST ? String(page + 1) : null,
+    findings: rows.slice(0, MOST).map(({ dueOn, photo, marks, ...finding }) => {
+      const shownPhoto = findingPhoto({ photo, marks });
+      return {
+        ...finding,
+        dueOn: dueOn && dateText(dueOn),
+        isLate: finding.fixedAt === null && dueOn !== null && dateText(dueOn) < today,
+        photo: shownPhoto && { url: fileLink({ fileId: shownPhoto.fileId, viewerId }), marks: shownPhoto.marks },
+      };
+    }),
+  };
 }

@@ -110,9 +110,10 @@ export function countActivePrograms(db: Db, member: Membership): Promise<number>
   return db.siteProgram.count({ where: { companyId: member.companyId, status: 'active', site: getSites(member) } });
 }
 
-/** A company's newest programs for the office. */
-export async function listProgramsForOffice(db: Db, companyId: string) {
-  return (await list(db, { where: { companyId }, page: 1, size: 50, seesMoney: true })).programs;
+/** A page of a company's programs for the office, the newest first. */
+export async function listProgramsForOffice(db: Db, { companyId, page }: { companyId: string; page: number }) {
+  const { programs, hasMore } = await list(db, { where: { companyId }, page, size: 50, seesMoney: true });
+  return { rows: programs, next: hasMore ? String(page + 1) : null };
 }
 
 const LINES = 50;
@@ -197,17 +198,11 @@ function page(number: number) {
   return { skip: (number - 1) * LINES, take: LINES + 1 };
 }
 
-/** What the office chooses from when it offers a program to a company. Throws NotFound. */
+/** What the office chooses from when it offers a program to a company, beside the location. Throws NotFound. */
 export async function readOfferChoices(db: Db, companyId: string) {
   const company = await db.company.findFirst({ where: { id: companyId, closedAt: null }, select: { id: true, name: true } });
   if (!company) throw new NotFound();
-  const [sites, programs, kinds, sizes] = await Promise.all([
-    db.site.findMany({
-      where: { companyId, archivedAt: null },
-      orderBy: [{ label: 'asc' }, { id: 'asc' }],
-      take: 200,
-      select: { id: true, label: true, street: true, city: true },
-    }),
+  const [programs, kinds, sizes] = await Promise.all([
     db.commercialProgram.findMany({
       where: { active: true, serviceLine: { active: true } },
       orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
@@ -224,5 +219,5 @@ export async function readOfferChoices(db: Db, companyId: string) {
       select: { id: true, label: true },
     }),
   ]);
-  return { company, sites, programs, kinds, sizes };
+  return { company, programs, kinds, sizes };
 }

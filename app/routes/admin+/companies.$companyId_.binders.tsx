@@ -9,16 +9,18 @@ import { PageHead } from '#app/components/ui/page-head';
 import { binderRowView, binderSchema } from '#app/domain/binders/binder.schema';
 import { listBinders, requestBinder } from '#app/domain/binders/request-binder.server';
 import { addDays } from '#app/domain/catalog/seasons';
-import { locationChoices } from '#app/domain/companies/locations.server';
+import { offerLocations } from '#app/domain/companies/locations.server';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 import { mark, t } from '#app/platform/texts/t';
+import { OtherLocations } from './_shared/company-parts';
 
 const ROUTE = 'routes/admin+/companies.$companyId_.binders';
 const USUAL_DAYS = 90;
@@ -26,7 +28,10 @@ const USUAL_DAYS = 90;
 const pageView = z.object({
   company: z.object({ id: z.string(), name: z.string() }),
   sites: z.array(z.object({ id: z.string(), name: z.string() })),
+  siteId: z.string(),
+  isCut: z.boolean(),
   binders: z.array(binderRowView),
+  nextBinders: z.string().nullable(),
   fromOn: z.string(),
   toOn: z.string(),
   opId: z.string(),
@@ -37,20 +42,22 @@ const sentSchema = z.object({ siteId: siteSchema }).and(binderSchema);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Binders'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const companyId = readId(params.companyId);
   const company = await db.company.findUnique({ where: { id: companyId }, select: { id: true, name: true } });
   if (!company) throw new NotFound();
-  const [sites, binders, zone] = await Promise.all([
-    locationChoices(db, companyId),
-    listBinders(db, { companyId, viewerId: actor.userId }),
+  const [{ sites, ...offered }, binders, zone] = await Promise.all([
+    offerLocations(db, { companyId, asked: readAfter(url, 'site') }),
+    listBinders(db, { companyId, viewerId: actor.userId, after: readAfter(url, 'binders') }),
     officeZone(db),
   ]);
   const toOn = localDate(now(), zone);
   return respond(pageView, {
     company,
+    ...offered,
     sites: sites.map(({ id, label, street }) => ({ id, name: label ? `${label}, ${street}` : street })),
-    binders,
+    binders: binders.rows,
+    nextBinders: binders.next,
     fromOn: addDays(toOn, -USUAL_DAYS),
     toOn,
     opId: crypto.randomUUID(),
@@ -69,7 +76,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function CompanyBinders() {
-  const { company, sites, binders, fromOn, toOn, opId } = useLoaderData<typeof loader>();
+  const { company, sites, siteId, isCut, binders, nextBinders, fromOn, toOn, opId } = useLoaderData<typeof loader>();
   return (
     <>
       <p className="mb-3 text-sm">
@@ -82,8 +89,17 @@ export default function CompanyBinders() {
         <Refusal text={useRefusal()} />
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-        <BinderForm opId={opId} fromOn={fromOn} toOn={toOn} sites={sites.map(({ id, name }) => ({ value: id, label: name }))} />
-        <BinderList binders={binders} showPlace />
+        <BinderForm
+          opId={opId}
+          fromOn={fromOn}
+          toOn={toOn}
+          location={{
+            options: sites.map(({ id, name }) => ({ value: id, label: name })),
+            defaultValue: siteId,
+            hint: isCut ? <OtherLocations companyId={company.id} /> : undefined,
+          }}
+        />
+        <BinderList binders={binders} next={nextBinders} showPlace />
       </div>
     </>
   );

@@ -18,17 +18,20 @@ import { WithLinks } from '#app/components/ui/with-links';
 import { CADENCES, cadenceLabels } from '#app/domain/catalog/cadences';
 import { DAY_PARTS } from '#app/domain/catalog/day-parts';
 import { dayPartLabels } from '#app/domain/catalog/visit-windows';
+import { offerLocations } from '#app/domain/companies/locations.server';
 import { offerProgram } from '#app/domain/programs/offer-program.server';
 import { offerSchema } from '#app/domain/programs/offer.schema';
 import { billingLabel, PROGRAM_BILLINGS, PROPOSAL_DAYS } from '#app/domain/programs/program-states';
 import { readOfferChoices } from '#app/domain/programs/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
 import { rowText } from '#app/platform/texts/row-text.server';
 import { t, translate } from '#app/platform/texts/t';
+import { OtherLocations } from './_shared/company-parts';
 
 const ROUTE = 'routes/admin+/companies.$companyId_.program';
 
@@ -36,6 +39,8 @@ const option = z.object({ value: z.string(), label: z.string() });
 const pageView = z.object({
   company: z.object({ id: z.string(), name: z.string() }),
   sites: z.array(option),
+  siteId: z.string(),
+  isCut: z.boolean(),
   programs: z.array(option),
   kinds: z.array(option),
   sizes: z.array(option),
@@ -47,11 +52,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? t('Offer a program to {name}', { name: data.company.name }) : t('Offer a program'), 'Admin') },
 ];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
-  const { company, sites, programs, kinds, sizes } = await readOfferChoices(db, readId(params.companyId));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+  const companyId = readId(params.companyId);
+  const { company, programs, kinds, sizes } = await readOfferChoices(db, companyId);
+  const { sites, ...offered } = await offerLocations(db, { companyId, asked: readAfter(url, 'site') });
   const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: rowText(name) }));
   return respond(pageView, {
     company,
+    ...offered,
     sites: sites.map(({ id, label, street, city }) => ({
       value: id,
       label: label ? `${label}, ${street}` : `${street}, ${city}`,
@@ -112,7 +120,7 @@ function whatIsMissing({ sites, programs, kinds, sizes }: Choices): ReactNode {
 }
 
 export default function OfferPage() {
-  const { company, sites, programs, kinds, sizes, netDays, opId } = useLoaderData<typeof loader>();
+  const { company, sites, siteId, isCut, programs, kinds, sizes, netDays, opId } = useLoaderData<typeof loader>();
   const missing = whatIsMissing({ sites, programs, kinds, sizes });
   return (
     <>
@@ -130,7 +138,14 @@ export default function OfferPage() {
         <Card as="section" className="mt-6 max-w-2xl">
           <PersistentForm id="offer" validator={noClientValidation} order={ORDER} className="grid gap-5">
             <OperationId value={opId} />
-            <Select name="siteId" label={t('Location')} prompt={t('Choose a location')} options={sites} />
+            <Select
+              name="siteId"
+              label={t('Location')}
+              prompt={t('Choose a location')}
+              options={sites}
+              defaultValue={siteId}
+              hint={isCut ? <OtherLocations companyId={company.id} /> : undefined}
+            />
             <div className="grid gap-5 sm:grid-cols-2">
               <Select name="programId" label={t('Program')} prompt={t('Choose a program')} options={programs} />
               <Select name="sizeTier" label={t('Size')} prompt={t('Choose a size')} options={sizes} />

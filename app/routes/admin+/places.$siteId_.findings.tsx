@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageNumber } from '#app/components/customers/past-jobs-view';
 import { SiteFindings } from '#app/components/findings/site-findings';
 import { siteFindingView } from '#app/components/findings/site-findings-view';
 import { Refusal } from '#app/components/forms/form-error';
@@ -21,16 +22,24 @@ import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/places.$siteId_.findings';
 
-const pageView = z.object({ id: z.string(), address: z.string(), findings: z.array(siteFindingView) });
+const pageView = z.object({
+  id: z.string(),
+  address: z.string(),
+  findings: z.array(siteFindingView),
+  open: z.number(),
+  next: z.string().nullable(),
+});
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Findings'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const { id, street, city, state, zip } = await readPlace(db, readId(params.siteId));
-  const findings = await listSiteFindings(db, { siteId: id, viewerId: actor.userId });
+  const page = pageNumber.parse(url.searchParams.get('findings') ?? 1);
+  const { findings, ...found } = await listSiteFindings(db, { siteId: id, viewerId: actor.userId, page });
   return respond(pageView, {
     id,
     address: `${street}, ${city}, ${state} ${zip}`,
+    ...found,
     findings: findings.map((finding) => ({ ...finding, opId: crypto.randomUUID() })),
   });
 });
@@ -44,7 +53,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function OfficeFindingsPage() {
-  const { id, address, findings } = useLoaderData<typeof loader>();
+  const { id, address, findings, open, next } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   return (
     <div className="max-w-3xl">
@@ -60,7 +69,7 @@ export default function OfficeFindingsPage() {
       {findings.length === 0 ? (
         <EmptyState title={t('Nothing was found here')}>{t('What pros find on completed visits is listed here.')}</EmptyState>
       ) : (
-        <SiteFindings findings={findings} visitsPath="/admin/dispatch" edits />
+        <SiteFindings findings={findings} open={open} next={next} visitsPath="/admin/dispatch" edits />
       )}
     </div>
   );

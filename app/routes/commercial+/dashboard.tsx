@@ -18,6 +18,7 @@ import { findMembership, type Membership } from '#app/domain/memberships/members
 import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
@@ -44,7 +45,9 @@ async function readOffice(db: Db, { companyId, userId }: Membership) {
   return { unread, manager: manager?.name ?? null };
 }
 
-async function readOverview(db: Db, { member, page }: { member: Membership; page: number }) {
+type Places = { page: number; working: string };
+
+async function readOverview(db: Db, member: Membership, { page, working }: Places) {
   const some = async (tab: 'upcoming' | 'overdue') => {
     const { visits, count } = await listCompanyVisits(db, { member, tab, page: 1, size: SHOWN });
     return { count, visits: visits.map((visit) => summariseVisit(visit, now())) };
@@ -55,7 +58,7 @@ async function readOverview(db: Db, { member, page }: { member: Membership; page
     countActivePrograms(db, member),
     some('upcoming'),
     some('overdue'),
-    listEscalations(db, { companyId: member.companyId, member }),
+    listEscalations(db, { companyId: member.companyId, member, after: working }),
     may(member.role, 'seeMoney') ? readOffice(db, member) : null,
   ]);
   const compliance = await readCompliance(
@@ -74,7 +77,8 @@ async function readOverview(db: Db, { member, page }: { member: Membership; page
     hasMore,
     upcoming,
     overdue,
-    escalated,
+    escalated: escalated.rows,
+    nextEscalated: escalated.next,
     office,
   };
 }
@@ -89,7 +93,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
       room: member && getRoom(member),
       email: actor.email,
       verified: actor.emailVerified,
-      overview: member && (await readOverview(db, { member, page })),
+      overview: member && (await readOverview(db, member, { page, working: readAfter(url, 'working') })),
       opId: crypto.randomUUID(),
     }),
   );

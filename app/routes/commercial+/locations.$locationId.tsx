@@ -13,10 +13,12 @@ import { LinkButton } from '#app/components/ui/button';
 import { SiteFindings } from '#app/components/findings/site-findings';
 import { siteFindingView } from '#app/components/findings/site-findings-view';
 import { AskedDesign } from '#app/components/house-designs/asked-design';
+import { pageNumber } from '#app/components/customers/past-jobs-view';
 import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/compliance-parts';
 import { ProgramRows } from '#app/components/programs/program-rows';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { may } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
@@ -69,9 +71,12 @@ const pageView = z.object({
   }),
   compliance: complianceView.nullable(),
   programs: z.array(programRowView),
+  nextPrograms: z.string().nullable(),
   /** What was last asked for here on a picture; null for a role that does not order. */
   house: designView.nullable(),
   findings: z.array(siteFindingView),
+  openFindings: z.number(),
+  nextFindings: z.string().nullable(),
   opId: z.string(),
   removeOpId: z.string(),
 });
@@ -79,13 +84,15 @@ type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Location')) }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const member = await requireMembership(db, actor.userId);
   const siteId = readId(params.locationId);
   const site = await readLocation(db, { member, siteId });
-  const [{ programs }, findings, compliance, design] = await Promise.all([
-    listCompanyPrograms(db, { member, isLive: true, page: 1, size: 20, siteId }),
-    listSiteFindings(db, { siteId, viewerId: actor.userId }),
+  const pageOf = (list: string) => pageNumber.parse(url.searchParams.get(list) ?? 1);
+  const page = pageOf('programs');
+  const [{ programs, hasMore }, { findings, ...found }, compliance, design] = await Promise.all([
+    listCompanyPrograms(db, { member, isLive: true, page, size: 20, siteId }),
+    listSiteFindings(db, { siteId, viewerId: actor.userId, page: pageOf('findings') }),
     readSiteCompliance(db, siteId),
     may(member.role, 'edit') ? findSiteDesign(db, siteId) : null,
   ]);
@@ -94,7 +101,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     site,
     compliance,
     programs,
+    nextPrograms: hasMore ? String(page + 1) : null,
     house: design && linkDesign(design, actor.userId),
+    openFindings: found.open,
+    nextFindings: found.next,
     findings: findings.map((finding) => ({ ...finding, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
     removeOpId: crypto.randomUUID(),
@@ -129,7 +139,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function LocationPage() {
-  const { room, site, compliance, programs, house, findings, opId, removeOpId } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { room, site, compliance, programs, house, opId, removeOpId } = data;
   const edits = may(room.role, 'edit');
   return (
     <CompanyShell room={room}>
@@ -167,12 +178,21 @@ export default function LocationPage() {
           </Card>
         ) : null}
         {programs.length > 0 ? (
-          <Card as="section" className="mt-6">
+          <Card as="section" id="programs" className="mt-6">
             <CardHead title={t('Programs')} />
             <ProgramRows programs={programs} base="/commercial/programs" showPlace={false} />
+            <ListPager name="programs" label={t('Pages of programs')} next={data.nextPrograms} />
           </Card>
         ) : null}
-        {findings.length > 0 ? <SiteFindings findings={findings} visitsPath="/commercial/visits" edits={edits} /> : null}
+        {data.findings.length > 0 ? (
+          <SiteFindings
+            findings={data.findings}
+            open={data.openFindings}
+            next={data.nextFindings}
+            visitsPath="/commercial/visits"
+            edits={edits}
+          />
+        ) : null}
         {edits && !site.isUnderWay ? <EditForm site={site} opId={opId} /> : <Facts room={room} site={site} />}
         {edits && !site.hasVisitsAhead && !programs.some(({ status }) => status === 'active' || status === 'paused') ? (
           <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">

@@ -14,6 +14,7 @@ import { readLocation } from '#app/domain/companies/locations.server';
 import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -29,6 +30,7 @@ const pageView = z.object({
   room: roomView,
   site: z.object({ id: z.string(), name: z.string() }),
   binders: z.array(binderRowView),
+  nextBinders: z.string().nullable(),
   fromOn: z.string(),
   toOn: z.string(),
   opId: z.string(),
@@ -36,16 +38,19 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Binder of a location')) }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const member = await requireMembership(db, actor.userId, 'edit');
   const siteId = readId(params.locationId);
   const site = await readLocation(db, { member, siteId });
   const { zone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { zone: true } });
   const toOn = localDate(now(), zone);
+  const asked = { companyId: member.companyId, siteId, viewerId: actor.userId, after: readAfter(url, 'binders') };
+  const binders = await listBinders(db, asked);
   return respond(pageView, {
     room: getRoom(member),
     site: { id: siteId, name: site.label || site.street },
-    binders: await listBinders(db, { companyId: member.companyId, siteId, viewerId: actor.userId }),
+    binders: binders.rows,
+    nextBinders: binders.next,
     fromOn: addDays(toOn, -USUAL_DAYS),
     toOn,
     opId: crypto.randomUUID(),
@@ -70,7 +75,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function LocationBinder() {
-  const { room, site, binders, fromOn, toOn, opId } = useLoaderData<typeof loader>();
+  const { room, site, binders, nextBinders, fromOn, toOn, opId } = useLoaderData<typeof loader>();
   return (
     <CompanyShell room={room}>
       <div className="mx-auto max-w-2xl">
@@ -88,7 +93,7 @@ export default function LocationBinder() {
         </div>
         <div className="mt-6 space-y-6">
           <BinderForm opId={opId} fromOn={fromOn} toOn={toOn} />
-          <BinderList binders={binders} />
+          <BinderList binders={binders} next={nextBinders} />
         </div>
       </div>
     </CompanyShell>

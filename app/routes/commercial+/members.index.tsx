@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageNumber } from '#app/components/customers/past-jobs-view';
 import { EmailField } from '#app/components/forms/contact-fields';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
@@ -12,6 +13,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { InvitationList } from '#app/components/people/invitation-list';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { COMPANY_ROLES, may, roleNames } from '#app/domain/memberships/company-role';
 import { invitationSchema } from '#app/domain/companies/company.schema';
@@ -41,6 +43,7 @@ const pageView = z.object({
   room: roomView,
   self: z.string(),
   members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string(), role: roles, sites: z.number() })),
+  nextMembers: z.string().nullable(),
   invitations: z.array(z.object({ id: z.string(), email: z.string(), role: roles, expiresAt: z.date(), opId: z.string() })),
   locations: z.array(z.object({ id: z.string(), label: z.string(), street: z.string(), city: z.string() })),
   opId: z.string(),
@@ -49,18 +52,19 @@ type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Members')) }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const member = await requireMembership(db, actor.userId);
   const { companyId, role } = member;
   const edits = may(role, 'edit');
-  const [{ members, invitations }, locations] = await Promise.all([
-    readMembers(db, companyId),
+  const [{ members, nextMembers, invitations }, locations] = await Promise.all([
+    readMembers(db, { companyId, page: pageNumber.parse(url.searchParams.get('members') ?? 1) }),
     edits ? locationChoices(db, companyId) : [],
   ]);
   return respond(pageView, {
     room: getRoom(member),
     self: actor.userId,
     members,
+    nextMembers,
     invitations: edits ? invitations.map((one) => ({ ...one, opId: crypto.randomUUID() })) : [],
     locations,
     opId: crypto.randomUUID(),
@@ -114,9 +118,9 @@ export default function MembersPage() {
   );
 }
 
-function Members({ data: { members, self, room } }: { data: Page }) {
+function Members({ data: { members, nextMembers, self, room } }: { data: Page }) {
   return (
-    <Card as="section">
+    <Card as="section" id="members">
       <CardHead title={t('Members')} />
       <ul className="divide-y divide-line">
         {members.map((one) => (
@@ -147,6 +151,7 @@ function Members({ data: { members, self, room } }: { data: Page }) {
           </li>
         ))}
       </ul>
+      <ListPager name="members" label={t('Pages of members')} next={nextMembers} />
     </Card>
   );
 }

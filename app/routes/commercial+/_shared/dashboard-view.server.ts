@@ -43,6 +43,7 @@ export const dashboardView = z.object({
       upcoming: someVisits,
       overdue: someVisits,
       escalated: z.array(escalatedVisitView),
+      nextEscalated: z.string().nullable(),
       /** Null for those who do not write to the office. */
       office: z.object({ unread: z.number(), manager: z.string().nullable() }).nullable(),
     })

@@ -9,6 +9,7 @@ import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { ListPager } from '#app/components/ui/list-pager';
 import { Notice } from '#app/components/ui/notice';
 import { Pager } from '#app/components/ui/pager';
 import { type CompanyRole, may } from '#app/domain/memberships/company-role';
@@ -41,10 +42,14 @@ export function Overview({ overview, role }: { overview: CompanyOverview; role: 
       </ul>
       {overview.office ? <QuickActions {...overview.office} /> : null}
       {overview.overdue.count > 0 ? <SomeVisits title={t('Overdue')} tab="overdue" {...overview.overdue} /> : null}
-      {overview.escalated.length > 0 ? (
-        <Notice tone="warn" title={t('We’re working on these visits')} className="mt-4">
-          <EscalatedVisits visits={overview.escalated} base="/commercial/visits" reader="company" />
-        </Notice>
+      {overview.escalated.length > 0 || overview.nextEscalated ? (
+        <div id="working">
+          {' '}
+          <Notice tone="warn" title={t('We’re working on these visits')} className="mt-4">
+            <EscalatedVisits visits={overview.escalated} base="/commercial/visits" reader="company" />
+            <ListPager name="working" label={t('Pages of visits we’re working on')} next={overview.nextEscalated} />
+          </Notice>
+        </div>
       ) : null}
       <SomeVisits title={t('Upcoming')} tab="upcoming" {...overview.upcoming} />
       <Locations overview={overview} role={role} />
