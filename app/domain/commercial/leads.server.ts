@@ -12,6 +12,7 @@ import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { newToken } from '../quotes/new-token.server';
 import { dueTime } from '../settings/due-time.server';
+import { listAudit } from '../audit/list-audit.server';
 import { recordAudit } from '../audit/record-audit.server';
 import type { LeadForm } from './lead.schema';
 import { leadReference } from './lead-labels';
@@ -131,8 +132,8 @@ export function countLeads(db: Db): Promise<Record<LeadFilter, number>> {
   );
 }
 
-/** One lead with what was done about it. Throws NotFound. */
-export async function readLead(db: Db, leadId: string) {
+/** One lead with a page of what was done about it, the newest first. Throws NotFound. */
+export async function readLead(db: Db, leadId: string, after: string) {
   const lead = await db.commercialLead.findUnique({
     where: { id: leadId },
     include: {
@@ -141,13 +142,8 @@ export async function readLead(db: Db, leadId: string) {
     },
   });
   if (!lead) throw new NotFound();
-  const history = await db.auditLog.findMany({
-    where: { objectType: 'commercial_lead', objectId: leadId },
-    select: { id: true, at: true, actorId: true, reason: true, data: true },
-    orderBy: { at: 'desc' },
-    take: 50,
-  });
-  return { lead, history };
+  const history = await listAudit(db, { about: { objectType: 'commercial_lead', objectId: leadId }, after, take: 50 });
+  return { lead, history: history.rows, nextHistory: history.next };
 }
 
 export type LeadChange = { leadId: string; adminId: string; version: number; status: LeadStatus; note: string };

@@ -10,17 +10,20 @@ import { getStanding } from './standing.server';
 
 const MOST = 50;
 
-/** All that the office knows of a customer: bookings, conversations, notes and how much care they need. Throws NotFound. */
-export async function readCustomer(db: Db, customerId: string, { bookingsAfter = '' }: { bookingsAfter?: string } = {}) {
+/** Behind which rows the office stands in the lists of a customer; empty where at the first page. */
+type CustomerPlaces = { bookings?: string; tickets?: string; notes?: string };
+
+/** All that the office knows of a customer: pages of bookings, tickets and notes, and how much care they need. Throws NotFound. */
+export async function readCustomer(db: Db, customerId: string, after: CustomerPlaces = {}) {
   const user = await db.user.findUnique({
     where: { id: customerId, deletedAt: null, roles: { has: 'customer' } },
     select: { id: true, fullName: true, email: true, phone: true, status: true, createdAt: true, lastWorkAt: true },
   });
   if (!user) throw new NotFound();
   const [bookings, tickets, notes, sums, facts] = await Promise.all([
-    readBookings(db, { customerId, after: bookingsAfter }),
-    readTickets(db, { id: customerId, email: user.email }),
-    readNotes(db, customerId),
+    readBookings(db, { customerId, after: after.bookings ?? '' }),
+    readTickets(db, { id: customerId, email: user.email, after: after.tickets ?? '' }),
+    readNotes(db, { customerId, after: after.notes ?? '' }),
     sumBy(db, [customerId]),
     readRiskFacts(db, { customerId, isBanned: user.status === 'banned' }),
   ]);
@@ -33,15 +36,16 @@ export async function readCustomer(db: Db, customerId: string, { bookingsAfter =
     ...(sums.get(customerId) ?? NO_SUMS),
     standing: getStanding(lastWorkAt),
     bookings: bookings.rows,
-    nextBookings: bookings.next,
-    tickets,
-    notes,
+    tickets: tickets.rows,
+    notes: notes.rows,
+    next: { bookings: bookings.next, tickets: tickets.next, notes: notes.next },
     facts,
     risk: getRisk(facts),
   };
 }
 
 const NEWEST = { field: 'createdAt', direction: 'desc' } as const;
+const LAST_WRITTEN = { field: 'lastMessageAt', direction: 'desc' } as const;
 
 /** A page of a customer's bookings, the newest first. */
 async function readBookings(db: Db, { customerId, after }: { customerId: string; after: string }) {
@@ -93,31 +97,47 @@ const listedBooking = {
   thread: { select: { lastSeq: true, messages: { orderBy: { seq: 'desc' }, take: 1, select: { createdAt: true } } } },
 } satisfies Prisma.BookingSelect;
 
-/** What the customer wrote to us, signed in or by the form. */
-async function readTickets(db: Db, { id, email }: { id: string; email: string }) {
+type Asked = { id: string; email: string; after: string };
+
+/** A page of what the customer wrote to us, signed in or by the form, the last first. */
+async function readTickets(db: Db, { id, email, after }: Asked) {
   const parts: Prisma.SupportTicketWhereInput[] = [{ userId: id }, { email, OR: [{ userId: null }, { userId: { not: id } }] }];
-  const rows = await mergeParts(parts, {
-    find: (where) =>
-      db.supportTicket.findMany({
-        where,
-        orderBy: [{ lastMessageAt: 'desc' }, { id: 'desc' }],
-        take: MOST,
-        select: { id: true, number: true, subject: true, status: true, lastMessageAt: true },
-      }),
-    timeOf: (row) => row.lastMessageAt,
-    direction: 'desc',
-  });
-  return rows.slice(0, MOST);
+  return readSorted(
+    { sort: LAST_WRITTEN, after, take: MOST },
+    {
+      findPlace: (ticketId, select) => db.supportTicket.findFirst({ where: { id: ticketId, OR: parts }, select }),
+      find: ({ where: behind, orderBy, take, direction }) =>
+        mergeParts(parts, {
+          find: (part) =>
+            db.supportTicket.findMany({
+              where: { AND: [part, behind] },
+              orderBy,
+              take,
+              select: { id: true, number: true, subject: true, status: true, lastMessageAt: true },
+            }),
+          timeOf: (row) => row.lastMessageAt,
+          direction,
+        }),
+    },
+  );
 }
 
-async function readNotes(db: Db, customerId: string) {
-  const rows = await db.customerNote.findMany({
-    where: { customerId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MOST,
-    select: { id: true, body: true, createdAt: true, author: { select: { fullName: true, email: true } } },
-  });
-  return rows.map(({ author, ...note }) => ({ ...note, by: author.fullName || author.email }));
+/** A page of the notes of our office, the newest first. */
+async function readNotes(db: Db, { customerId, after }: { customerId: string; after: string }) {
+  const { rows, next } = await readSorted(
+    { sort: NEWEST, after, take: MOST },
+    {
+      findPlace: (id, select) => db.customerNote.findFirst({ where: { id, customerId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.customerNote.findMany({
+          where: { AND: [{ customerId }, where] },
+          orderBy,
+          take,
+          select: { id: true, body: true, createdAt: true, author: { select: { fullName: true, email: true } } },
+        }),
+    },
+  );
+  return { next, rows: rows.map(({ author, ...note }) => ({ ...note, by: author.fullName || author.email })) };
 }
 
 async function readRiskFacts(db: Db, { customerId, isBanned }: { customerId: string; isBanned: boolean }): Promise<RiskFacts> {

@@ -45,8 +45,8 @@ export function listLicenses(db: Db, filter: LicenseFilter, page: SortedPage): P
   });
 }
 
-/** One license with its history, newest first. The register's raw answers are for admins only. Throws NotFound. */
-export async function readLicense(db: Db, licenseId: string) {
+/** One license with a page of its history, newest first. The register's raw answers are for admins only. Throws NotFound. */
+export async function readLicense(db: Db, licenseId: string, after: string) {
   const license = await db.proLicense.findUnique({
     where: { id: licenseId },
     select: {
@@ -55,15 +55,27 @@ export async function readLicense(db: Db, licenseId: string) {
       licenseType: true,
       issuedOn: true,
       nextCheckAt: true,
-      checks: {
-        orderBy: { at: 'desc' },
-        take: 50,
-        select: { id: true, at: true, adapter: true, outcome: true, rawResponse: true },
-      },
     },
   });
   if (!license) throw new NotFound();
-  return license;
+  const { rows: checks, next: nextChecks } = await listChecks(db, { licenseId, after });
+  return { ...license, checks, nextChecks };
+}
+
+function listChecks(db: Db, { licenseId, after }: { licenseId: string; after: string }) {
+  return readSorted(
+    { sort: { field: 'at', direction: 'desc' }, after, take: 50 },
+    {
+      findPlace: (id, select) => db.licenseCheck.findFirst({ where: { id, licenseId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.licenseCheck.findMany({
+          where: { AND: [{ licenseId }, where] },
+          orderBy,
+          take,
+          select: { id: true, at: true, adapter: true, outcome: true, rawResponse: true },
+        }),
+    },
+  );
 }
 
 /** Whose license it is. Throws NotFound for an unknown one. */

@@ -108,8 +108,11 @@ export function countPros(db: Db): Promise<Record<ProFilter['status'], number>> 
   );
 }
 
+/** Whose page is read by whom, and behind which of the promised visits; empty for the first page of them. */
+type Asked = { proId: string; viewerId: string; heldAfter: string };
+
 /** Everything an admin decides a pro by. Throws NotFound. */
-export async function readProForAdmin(db: Db, { proId, viewerId }: { proId: string; viewerId: string }) {
+export async function readProForAdmin(db: Db, { proId, viewerId, heldAfter }: Asked) {
   const pro = await db.pro.findUnique({
     where: { id: proId },
     include: {
@@ -122,7 +125,7 @@ export async function readProForAdmin(db: Db, { proId, viewerId }: { proId: stri
   const [steps, documents, held, work] = await Promise.all([
     readChecklist(db, { proId }),
     listDocuments(db, { proId, viewerId }),
-    listHeldVisits(db, { proId }),
+    listHeldVisits(db, { proId, after: heldAfter }),
     workKindNames(db, pro.services),
   ]);
   const open = pro.suspensions.find(({ endedAt }) => endedAt === null);
@@ -137,7 +140,8 @@ export async function readProForAdmin(db: Db, { proId, viewerId }: { proId: stri
     work,
     steps,
     documents,
-    held,
+    held: held.rows,
+    nextHeld: held.next,
     helper: isHelperOnly(pro),
     mayDecide,
     nextApplicant: next && { id: next.id, name: next.user.fullName },

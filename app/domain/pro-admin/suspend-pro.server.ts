@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma';
 import { currentLocale } from '#app/platform/texts/language';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
@@ -5,6 +6,7 @@ import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
+import { readSorted } from '#app/platform/read-sorted';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { unassignByAdmin } from '../dispatching/override-dispatch.server';
@@ -17,33 +19,55 @@ import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 export type HeldVisit = { visitId: string; start: Date; zone: string; service: string; reference: string; city: string };
 
-/** The visits that a pro has promised: what an admin sees before they suspend the pro, each to be given to another pro. */
-export async function listHeldVisits(db: Db, { proId }: { proId: string }): Promise<HeldVisit[]> {
-  const rows = await db.assignment.findMany({
-    where: { proId, status: { in: [...ACTIVE_STATUSES] } },
-    orderBy: { start: 'asc' },
-    take: 100,
-    select: {
-      visitId: true,
-      start: true,
-      visit: {
-        select: {
-          zone: true,
-          kind: true,
-          booking: { select: { reference: true, package: { select: { name: true } }, site: { select: { city: true } } } },
-        },
-      },
+const HELD = 100;
+
+/** A page of the visits that a pro has promised, the next first: what an admin gives to other pros when they suspend the pro. */
+export async function listHeldVisits(
+  db: Db,
+  { proId, after = '' }: { proId: string; after?: string },
+): Promise<{ rows: HeldVisit[]; next: string | null }> {
+  const { rows, next } = await readSorted(
+    { sort: { field: 'start', direction: 'asc' }, after, take: HELD },
+    {
+      findPlace: (id, select) => db.assignment.findFirst({ where: { id, proId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.assignment.findMany({ where: { AND: [promisedBy(proId), where] }, orderBy, take, select: held }),
     },
-  });
-  return rows.map(({ visitId, start, visit }) => ({
-    visitId,
-    start,
-    zone: visit.zone,
-    service: serviceName(visit.booking.package.name, visit.kind),
-    reference: visit.booking.reference,
-    city: visit.booking.site.city,
-  }));
+  );
+  return {
+    next,
+    rows: rows.map(({ visitId, start, visit }) => ({
+      visitId,
+      start,
+      zone: visit.zone,
+      service: serviceName(visit.booking.package.name, visit.kind),
+      reference: visit.booking.reference,
+      city: visit.booking.site.city,
+    })),
+  };
 }
+
+/** How many visits a pro has promised. */
+export function countHeldVisits(db: Db, { proId }: { proId: string }): Promise<number> {
+  return db.assignment.count({ where: promisedBy(proId) });
+}
+
+function promisedBy(proId: string): Prisma.AssignmentWhereInput {
+  return { proId, status: { in: [...ACTIVE_STATUSES] } };
+}
+
+const held = {
+  id: true,
+  visitId: true,
+  start: true,
+  visit: {
+    select: {
+      zone: true,
+      kind: true,
+      booking: { select: { reference: true, package: { select: { name: true } }, site: { select: { city: true } } } },
+    },
+  },
+} satisfies Prisma.AssignmentSelect;
 
 /**
  * Stops a pro's work: no offers, no claims, open offers are looked at again. The pro may sign in, sees the reason and can appeal.

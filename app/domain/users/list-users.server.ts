@@ -6,7 +6,8 @@ import { NotFound } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
-import { listHeldVisits } from '../pro-admin/suspend-pro.server';
+import { countHeldVisits } from '../pro-admin/suspend-pro.server';
+import { listAudit } from '../audit/list-audit.server';
 import { storedReason } from '../visits/stored-reason';
 import { deviceName } from '../sign-in/device-name';
 import { shownEmail } from '../fields/no-email';
@@ -111,57 +112,80 @@ export async function listUsers(db: Db, filter: UserFilter, page: SortedPage) {
   };
 }
 
-/** An account with all that an admin decides by. Throws NotFound. */
-export async function readUserForAdmin(db: Db, userId: string) {
+/** Behind which rows an admin stands in the lists of an account; empty where at the first page. */
+type UserPlaces = { sessions?: string; audit?: string };
+
+/** An account with all that an admin decides by: pages of its sessions and of its audit lines. Throws NotFound. */
+export async function readUserForAdmin(db: Db, userId: string, after: UserPlaces = {}) {
   const user = await db.user.findUnique({
     where: { id: userId, deletedAt: null },
     include: {
       pro: { select: { id: true, status: true, companyName: true } },
       totp: { select: { confirmedAt: true } },
-      sessions: { where: { expiresAt: { gt: now() } }, orderBy: { lastSeenAt: 'desc' }, take: 20 },
-      bans: { orderBy: { at: 'desc' }, take: 10 },
+      bans: { orderBy: { at: 'desc' }, take: 1 },
     },
   });
   if (!user) throw new NotFound();
-  const [visits, bookings, promised, trail, otherAdmins] = await Promise.all([
+  const [visits, bookings, promised, sessions, trail, otherAdmins] = await Promise.all([
     db.visit.count({
       where: { booking: { customerId: userId }, leadVisitId: null, status: { in: ['pending', 'offered', 'accepted'] } },
     }),
     db.booking.count({ where: { customerId: userId } }),
-    user.pro ? listHeldVisits(db, { proId: user.pro.id }) : [],
-    readTrail(db, [userId, ...(user.pro ? [user.pro.id] : [])]),
+    user.pro ? countHeldVisits(db, { proId: user.pro.id }) : 0,
+    listSessions(db, { userId, after: after.sessions ?? '' }),
+    readTrail(db, [userId, ...(user.pro ? [user.pro.id] : [])], after.audit ?? ''),
     db.user.count({ where: { id: { not: userId }, roles: { has: 'admin' }, status: 'active', deletedAt: null } }),
   ]);
-  const { sessions, totp, ...rest } = user;
+  const { totp, bans, ...rest } = user;
   return {
     ...rest,
     email: shownEmail(user.email),
     name: user.fullName || shownEmail(user.email),
     twoStep: Boolean(totp?.confirmedAt),
-    sessions: sessions.map(({ id, userAgent, lastSeenAt }) => ({ id, device: deviceName(userAgent), lastSeen: lastSeenAt })),
+    lastBan: bans[0] ?? null,
+    sessions: sessions.rows.map(({ id, userAgent, lastSeenAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      lastSeen: lastSeenAt,
+    })),
     visits,
     bookings,
     promised,
-    trail,
+    trail: trail.rows,
+    next: { sessions: sessions.next, audit: trail.next },
     isLastAdmin: user.roles.includes('admin') && otherAdmins === 0,
   };
 }
 
-/** Who did what to an account, the newest first. */
-async function readTrail(db: Db, objectIds: string[]) {
-  const rows = await db.auditLog.findMany({
-    where: { objectType: { in: ['user', 'pro'] }, objectId: { in: objectIds } },
-    orderBy: { id: 'desc' },
-    take: 30,
-    select: { id: true, at: true, actorId: true, actorKind: true, action: true, reason: true, data: true },
-  });
+/** A page of the sessions of an account that still stand, the one seen last first. */
+function listSessions(db: Db, { userId, after }: { userId: string; after: string }) {
+  const standing = { userId, expiresAt: { gt: now() } };
+  return readSorted(
+    { sort: { field: 'lastSeenAt', direction: 'desc' }, after, take: 20 },
+    {
+      findPlace: (id, select) => db.session.findFirst({ where: { id, userId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.session.findMany({
+          where: { AND: [standing, where] },
+          orderBy,
+          take,
+          select: { id: true, userAgent: true, lastSeenAt: true },
+        }),
+    },
+  );
+}
+
+/** A page of who did what to an account, the newest first. */
+async function readTrail(db: Db, objectIds: string[], after: string) {
+  const about = { objectType: { in: ['user', 'pro'] }, objectId: { in: objectIds } };
+  const { rows, next } = await listAudit(db, { about, after, take: 30 });
   const owners = new Map(rows.map(({ id, data }) => [id, ownerIn(data)]));
   const actors = await db.user.findMany({
     where: { id: { in: [...rows.flatMap(({ actorId }) => actorId ?? []), ...[...owners.values()].flatMap((id) => id ?? [])] } },
     select: { id: true, fullName: true, email: true },
   });
   const names = new Map(actors.map(({ id, fullName, email }) => [id, fullName || email]));
-  return rows.map(({ id, actorId, actorKind, data: _data, ...row }) => {
+  const lines = rows.map(({ id, actorId, actorKind, data: _data, ...row }) => {
     const kind = ACTORS[actorKind];
     const by = (actorId && names.get(actorId)) ?? (kind ? translate(kind) : actorKind);
     const owner = owners.get(id);
@@ -172,6 +196,7 @@ async function readTrail(db: Db, objectIds: string[]) {
       reason: row.reason && trailReason(row.reason),
     };
   });
+  return { rows: lines, next };
 }
 
 /** What an admin typed stays as it is; what the product kept is written in the language of its reader. */

@@ -15,6 +15,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { addNote, removeNote } from '#app/domain/customers/customer-notes.server';
 import { noteSchema } from '#app/domain/customers/note.schema';
@@ -22,6 +23,7 @@ import { listPastJobs } from '#app/domain/customers/past-jobs.server';
 import { readCustomer } from '#app/domain/customers/read-customer.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
@@ -38,7 +40,6 @@ const TICKET_STATES: Record<string, Marked> = {
   answered: mark('Answered'),
   closed: mark('Closed'),
 };
-const placeSchema = z.string().uuid().catch('');
 
 const actionSchema = z.discriminatedUnion('intent', [
   noteSchema.extend({ intent: z.literal('note') }),
@@ -49,14 +50,14 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Customer'), 'Admi
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const customerId = readId(params.customerId);
-  const bookingsAfter = placeSchema.parse(url.searchParams.get('bookings'));
-  const { notes, ...customer } = await readCustomer(db, customerId, { bookingsAfter });
+  const after = (list: string) => readAfter(url, list);
+  const places = { bookings: after('bookings'), tickets: after('tickets'), notes: after('notes') };
+  const { notes, ...customer } = await readCustomer(db, customerId, places);
   const page = pageNumber.parse(url.searchParams.get('jobs') ?? 1);
   return respond(customerView, {
     ...customer,
     // A browser knows the texts of its scripts only.
     tickets: customer.tickets.map((ticket) => ({ ...ticket, subject: translateKnown(ticket.subject) })),
-    isLaterBookings: bookingsAfter !== '',
     past: await listPastJobs(db, { customerId, page }),
     notes: notes.map((note) => ({ ...note, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
@@ -126,12 +127,15 @@ function getContact({ email, phone }: CustomerData): string {
 }
 
 /** Conversations are named, not shown: what is in them is read with a reason. */
-function Messages({ customer: { bookings, tickets } }: { customer: CustomerData }) {
+function Messages({ customer: { bookings, tickets, next } }: { customer: CustomerData }) {
   const threads = bookings.filter(({ messages }) => messages > 0);
   const isEmpty = threads.length === 0 && tickets.length === 0;
   return (
-    <Card as="section">
-      <CardHead title={t('Messages')} hint={isEmpty ? t('No messages yet.') : t('With pros and with us')} />
+    <Card as="section" id="tickets">
+      <CardHead
+        title={t('Messages')}
+        hint={isEmpty ? t('No messages yet.') : t('With pros about the bookings above, and with us')}
+      />
       <ul className="divide-y divide-line text-sm">
         {threads.map((each) => (
           <li key={each.id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -159,13 +163,14 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
           </li>
         ))}
       </ul>
+      <ListPager name="tickets" label={t('Pages of messages')} next={next.tickets} />
     </Card>
   );
 }
 
-function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
+function Notes({ customer: { notes, next, opId } }: { customer: CustomerData }) {
   return (
-    <Card as="section">
+    <Card as="section" id="notes">
       <CardHead title={t('Notes')} hint={t('Only our office sees these.')} />
       <PersistentForm id="note" validator={validator} order={['note']} className="grid gap-3" resetAfterSubmit summary={false}>
         <OperationId value={opId} />
@@ -196,6 +201,7 @@ function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
           </li>
         ))}
       </ul>
+      <ListPager name="notes" label={t('Pages of notes')} next={next.notes} />
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { useOfficeZone } from '#app/components/layout/root-data';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { WITHDRAWN } from '#app/domain/commercial/lead-labels';
 import { moveLead, readLead } from '#app/domain/commercial/leads.server';
@@ -41,6 +42,7 @@ const pageView = z.object({
   version: z.number(),
   dueAt: z.string(),
   history: z.array(z.object({ id: z.string(), at: z.string(), what: z.string(), note: z.string() })),
+  nextHistory: z.string().nullable(),
   opId: z.string(),
 });
 
@@ -59,8 +61,9 @@ function stateInWords(status: string): string {
   return label ? translate(label) : t('Changed');
 }
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
-  const { lead, history } = await readLead(db, readId(params.leadId));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+  const after = url.searchParams.get('history') ?? '';
+  const { lead, history, nextHistory } = await readLead(db, readId(params.leadId), after);
   const asked = await readAskedWork(db);
   const { monthlyCents, visitCents } = lead;
   return respond(pageView, {
@@ -81,6 +84,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     status: lead.status,
     version: lead.version,
     dueAt: lead.contactDueAt.toISOString(),
+    nextHistory,
     history: history.map(({ id, at, reason, data }) => {
       const moved = z.object({ to: z.string() }).catch({ to: '' }).parse(data);
       return {
@@ -150,7 +154,7 @@ export default function AdminLeadPage() {
               </div>
             </PersistentForm>
           </Card>
-          <Card as="section">
+          <Card as="section" id="history">
             <CardHead title={t('History')} />
             {lead.history.length === 0 ? <p className="text-ink-soft">{t('No changes yet.')}</p> : null}
             <ol className="space-y-3">
@@ -163,6 +167,7 @@ export default function AdminLeadPage() {
                 </li>
               ))}
             </ol>
+            <ListPager name="history" label={t('Pages of the history')} next={lead.nextHistory} />
           </Card>
         </div>
       </div>

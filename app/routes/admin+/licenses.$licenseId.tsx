@@ -10,6 +10,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { workKindNames } from '#app/domain/catalog/work-kinds.server';
 import { approveLicense, rejectLicense } from '#app/domain/licenses/decide-license.server';
@@ -20,6 +21,7 @@ import { readLicense } from '#app/domain/licenses/queries.server';
 import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
@@ -36,6 +38,7 @@ const pageView = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   status: z.string(),
   checks: z.array(z.object({ id: z.string(), at: z.date(), adapter: z.string(), outcome: z.string(), raw: z.string() })),
+  nextChecks: z.string().nullable(),
   approveOpId: z.string(),
   rejectOpId: z.string(),
 });
@@ -68,9 +71,9 @@ function day(date: Date | null): string {
   return date ? formatDay(date.toISOString().slice(0, 10)) : t('Not known');
 }
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const licenseId = readId(params.licenseId);
-  const license = await explainLoad(t('Failed to load licenses'), () => readLicense(db, licenseId));
+  const license = await explainLoad(t('Failed to load licenses'), () => readLicense(db, licenseId, readAfter(url, 'history')));
   const { pro } = license;
   const [work = sentence(license.service)] = await workKindNames(db, [license.service]);
   return respond(pageView, {
@@ -98,6 +101,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
       adapter: adapterWords(check.adapter),
       raw: JSON.stringify(rawResponse, null, 1),
     })),
+    nextChecks: license.nextChecks,
     approveOpId: crypto.randomUUID(),
     rejectOpId: crypto.randomUUID(),
   });
@@ -151,7 +155,7 @@ export default function LicensePage() {
             ))}
           </dl>
         </Card>
-        <Card as="section">
+        <Card as="section" id="history">
           <CardHead title={t('History')} />
           {license.checks.length === 0 ? <p className="text-ink-soft">{t('Not checked yet.')}</p> : null}
           <ol className="space-y-3">
@@ -168,6 +172,7 @@ export default function LicensePage() {
               </li>
             ))}
           </ol>
+          <ListPager name="history" label={t('Pages of the history')} next={license.nextChecks} />
         </Card>
         {license.status === 'verified' ? null : <ApproveCard opId={license.approveOpId} />}
         {license.status === 'failed' ? null : <RejectCard opId={license.rejectOpId} />}

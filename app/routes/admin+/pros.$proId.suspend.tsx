@@ -12,12 +12,14 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { DialogPage } from '#app/components/ui/dialog-page';
+import { ListPager } from '#app/components/ui/list-pager';
 import { readProName } from '#app/domain/pros/find-pro.server';
 import { startOfLocalDay } from '#app/domain/availability/local-day';
-import { listHeldVisits, suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
+import { countHeldVisits, listHeldVisits, suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -39,14 +41,21 @@ const visitView = z.object({
   reference: z.string(),
   city: z.string(),
 });
-const pageView = z.object({ name: z.string(), held: z.array(visitView), opId: z.string() });
+const pageView = z.object({
+  ...{ name: z.string(), opId: z.string() },
+  ...{ held: z.array(visitView), count: z.number(), next: z.string().nullable() },
+});
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Suspend a pro'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const proId = readId(params.proId);
-  const [name, held] = await Promise.all([readProName(db, { proId }), listHeldVisits(db, { proId })]);
-  return respond(pageView, { name, held, opId: crypto.randomUUID() });
+  const [name, { rows: held, next }, count] = await Promise.all([
+    readProName(db, { proId }),
+    listHeldVisits(db, { proId, after: readAfter(url, 'promised') }),
+    countHeldVisits(db, { proId }),
+  ]);
+  return respond(pageView, { name, held, next, count, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
@@ -54,7 +63,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await read(suspendSchema);
   const { reason } = form.data;
   const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), 'UTC', 1) : null;
-  const held = (await listHeldVisits(db, { proId })).length;
+  const held = await countHeldVisits(db, { proId });
   await wrapUnexpected(t('Failed to suspend pro'), () =>
     run(form, `suspend:${proId}`, (tx) =>
       suspendPro(tx, {
@@ -79,17 +88,17 @@ function afterwards({ held, isReassigned }: { held: number; isReassigned: boolea
 }
 
 export default function SuspendPage() {
-  const { name, held, opId } = useLoaderData<typeof loader>();
+  const { name, held, count, next, opId } = useLoaderData<typeof loader>();
   const back = `/admin/pros/${useParams().proId ?? ''}`;
   return (
     <DialogPage title={t('Suspend {name}?', { name })} closeTo={back}>
       <p>{t('They won’t get offers and can’t claim jobs. They can still sign in, see the reason and appeal.')}</p>
-      {held.length ? (
-        <div className="mt-4 rounded-lg bg-sunken p-4">
+      {count ? (
+        <div id="promised" className="mt-4 rounded-lg bg-sunken p-4">
           <p className="font-semibold">
-            {held.length === 1
+            {count === 1
               ? t('1 upcoming visit stays with this pro until you assign it to another pro:')
-              : t('{count} upcoming visits stay with this pro until you assign them to other pros:', { count: held.length })}
+              : t('{count} upcoming visits stay with this pro until you assign them to other pros:', { count })}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
             {held.map((visit) => (
@@ -98,6 +107,7 @@ export default function SuspendPage() {
               </li>
             ))}
           </ul>
+          <ListPager name="promised" label={t('Pages of upcoming visits')} next={next} />
         </div>
       ) : (
         <p className="mt-2 text-sm text-ink-soft">{t('No upcoming visits.')}</p>
@@ -105,7 +115,7 @@ export default function SuspendPage() {
       <PersistentForm id="suspend" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
         <TextArea name="reason" label={t('Reason')} rows={3} limit={1_000} />
-        {held.length ? (
+        {count ? (
           <Checkbox
             name="reassign"
             label={t('Find other pros for these visits now')}

@@ -15,6 +15,7 @@ import { Badge } from '#app/components/ui/badge';
 import { buttonClass, LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { documentLabels } from '#app/domain/documents/document-kinds';
 import { licenseLabel } from '#app/domain/licenses/license-policy';
@@ -25,6 +26,7 @@ import { answerAppeal, reinstatePro } from '#app/domain/pro-admin/suspend-pro.se
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime, formatDay } from '#app/platform/format-date-time';
@@ -44,9 +46,9 @@ const actionSchema = z.discriminatedUnion('intent', [
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Pro'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const proId = readId(params.proId);
-  const found = await readProForAdmin(db, { proId, viewerId: actor.userId });
+  const found = await readProForAdmin(db, { proId, viewerId: actor.userId, heldAfter: readAfter(url, 'held') });
   return respond(adminProView, presentPro(found));
 });
 
@@ -278,7 +280,7 @@ function Suspensions({ pro }: { pro: AdminProView }) {
 function Held({ pro }: { pro: AdminProView }) {
   if (pro.held.length === 0) return null;
   return (
-    <Card as="section">
+    <Card as="section" id="held">
       <CardHead title={t('Upcoming visits')} />
       <ul className="space-y-2 text-sm">
         {pro.held.map((visit) => (
@@ -290,6 +292,7 @@ function Held({ pro }: { pro: AdminProView }) {
           </li>
         ))}
       </ul>
+      <ListPager name="held" label={t('Pages of upcoming visits')} next={pro.nextHeld} />
     </Card>
   );
 }

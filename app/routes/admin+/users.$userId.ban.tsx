@@ -45,7 +45,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const [user, effects] = await Promise.all([readUserForAdmin(db, userId), readBanEffects(db, userId)]);
   return respond(pageView, {
     name: user.name,
-    promised: user.promised.length,
+    promised: user.promised,
     ...effects,
     opId: crypto.randomUUID(),
   });

@@ -15,6 +15,7 @@ import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { WithLinks } from '#app/components/ui/with-links';
@@ -23,6 +24,7 @@ import { endSessionsByAdmin } from '#app/domain/accounts/end-sessions.server';
 import { readUserForAdmin } from '#app/domain/users/list-users.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
@@ -64,31 +66,25 @@ const pageView = z.object({
   promised: z.number(),
   pro: z.object({ id: z.string(), state: z.string(), companyName: z.string() }).nullable(),
   sessions: z.array(z.object({ id: z.string(), device: z.string(), lastSeen: z.date() })),
-  bans: z.array(
-    z.object({
-      id: z.string(),
-      reason: z.string(),
-      at: z.date(),
-      endedAt: z.date().nullable(),
-      endReason: z.string().nullable(),
-    }),
-  ),
+  lastBan: z.object({ reason: z.string(), at: z.date() }).nullable(),
   trail: z.array(z.object({ id: z.string(), at: z.date(), by: z.string(), action: z.string(), reason: z.string().nullable() })),
+  /** Of each list the place of its next page. */
+  next: z.object({ sessions: z.string().nullable(), audit: z.string().nullable() }),
   opIds: z.object({ signOut: z.string(), unban: z.string() }),
 });
 type User = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('User'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
-  const user = await readUserForAdmin(db, readId(params.userId));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
+  const places = { sessions: readAfter(url, 'sessions'), audit: url.searchParams.get('audit') ?? '' };
+  const user = await readUserForAdmin(db, readId(params.userId), places);
   const verified = user.emailVerifiedAt !== null;
   return respond(pageView, {
     ...user,
     self: user.id === actor.userId,
     verified,
     onboarded: verified && (!user.roles.includes('pro') || (user.pro !== null && user.pro.status !== 'applied')),
-    promised: user.promised.length,
     pro: user.pro && { ...user.pro, state: translateKnown(sentence(user.pro.status)).toLowerCase() },
     opIds: { signOut: crypto.randomUUID(), unban: crypto.randomUUID() },
   });
@@ -183,9 +179,9 @@ function Decide({ user }: { user: User }) {
 function Banned({ user }: { user: User }) {
   return (
     <Notice tone="bad" title={t('This account is banned')} className="mt-6">
-      {user.bans[0] ? (
+      {user.lastBan ? (
         <p>
-          {user.bans[0].reason} (<DateTime at={user.bans[0].at} />)
+          {user.lastBan.reason} (<DateTime at={user.lastBan.at} />)
         </p>
       ) : null}
       <PersistentForm id="unban" validator={noClientValidation} className="mt-4 max-w-text space-y-3">
@@ -247,7 +243,7 @@ function Facts({ user }: { user: User }) {
 function Sessions({ user }: { user: User }) {
   const zone = useOfficeZone();
   return (
-    <Card as="section">
+    <Card as="section" id="sessions">
       <CardHead title={t('Signed in')} hint={user.sessions.length ? undefined : t('No active sessions.')} />
       <ul className="divide-y divide-line text-sm">
         {user.sessions.map((session) => (
@@ -259,6 +255,7 @@ function Sessions({ user }: { user: User }) {
           </li>
         ))}
       </ul>
+      <ListPager name="sessions" label={t('Pages of sessions')} next={user.next.sessions} />
       {user.sessions.length ? (
         <ButtonForm
           fields={{ intent: 'sign-out', opId: user.opIds.signOut }}
@@ -276,7 +273,7 @@ function Sessions({ user }: { user: User }) {
 
 function Trail({ user }: { user: User }) {
   return (
-    <Card as="section">
+    <Card as="section" id="audit">
       <CardHead title={t('Audit log')} hint={user.trail.length ? t('Newest first.') : t('No entries yet.')} />
       <ol className="divide-y divide-line text-sm">
         {user.trail.map((line) => (
@@ -291,6 +288,7 @@ function Trail({ user }: { user: User }) {
           </li>
         ))}
       </ol>
+      <ListPager name="audit" label={t('Pages of the audit log')} next={user.next.audit} />
     </Card>
   );
 }

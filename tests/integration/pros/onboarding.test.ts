@@ -235,7 +235,7 @@ describe('a suspension', () => {
     const scene = await promisedTuesday(db());
     const { pro, admin } = scene;
     const first = (await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).onboardedAt;
-    expect((await listHeldVisits(db(), { proId: pro.id })).map(({ visitId }) => visitId)).toContain(scene.visit.id);
+    expect((await listHeldVisits(db(), { proId: pro.id })).rows.map(({ visitId }) => visitId)).toContain(scene.visit.id);
     const who = { proId: pro.id, adminId: admin.id };
     await run((tx) => suspendPro(tx, { ...who, reason: 'Two customers waited in vain', until: null }));
     expect((await enginePro(pro.id)).active).toBe(false);

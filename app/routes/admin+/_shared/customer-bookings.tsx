@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney, Money } from '#app/components/ui/money';
-import { Pager } from '#app/components/ui/pager';
+import { ListPager } from '#app/components/ui/list-pager';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { serviceName } from '#app/domain/catalog/service-names';
 import { t } from '#app/platform/texts/t';
@@ -110,7 +110,7 @@ function inFigures({ total, completed, spentCents, planCents }: CustomerData): s
 
 export function CustomerBookings({ customer }: { customer: CustomerData }) {
   return (
-    <Card as="section">
+    <Card as="section" id="bookings">
       <CardHead title={t('Bookings')} hint={inFigures(customer)} />
       <DataTable
         caption={t('Bookings, newest first')}
@@ -119,11 +119,7 @@ export function CustomerBookings({ customer }: { customer: CustomerData }) {
         rowKey={(row) => row.id}
         empty={<EmptyState title={t('No bookings yet')} />}
       />
-      <Pager
-        label={t('Pages of bookings')}
-        firstTo={customer.isLaterBookings ? `/admin/customers/${customer.id}` : null}
-        nextTo={customer.nextBookings && `/admin/customers/${customer.id}?bookings=${customer.nextBookings}`}
-      />
+      <ListPager name="bookings" label={t('Pages of bookings')} next={customer.next.bookings} />
     </Card>
   );
 }

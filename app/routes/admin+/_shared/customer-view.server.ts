@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { pastJobsView } from '#app/components/customers/past-jobs-view';
 import { STANDINGS } from '#app/domain/customers/standing';
 
+const further = z.string().nullable();
+
 /** What the customer's page of the office shows. */
 export const customerView = z.object({
   id: z.string(),
@@ -14,8 +16,8 @@ export const customerView = z.object({
   spentCents: z.number(),
   planCents: z.number(),
   standing: z.enum(STANDINGS),
-  nextBookings: z.string().nullable(),
-  isLaterBookings: z.boolean(),
+  /** Of each list the place of its next page. */
+  next: z.object({ bookings: further, tickets: further, notes: further }),
   past: pastJobsView,
   bookings: z.array(
     z.object({

@@ -70,6 +70,7 @@ export const adminProView = z.object({
       city: z.string(),
     }),
   ),
+  nextHeld: z.string().nullable(),
   opIds: z.object({ approve: z.string(), waive: z.string(), suspension: z.string(), endPause: z.string() }),
 });
 export type AdminProView = z.output<typeof adminProView>;
@@ -108,6 +109,7 @@ type Found = {
   steps: AdminProView['steps'];
   documents: Document[];
   held: AdminProView['held'];
+  nextHeld: string | null;
   helper: boolean;
   mayDecide: boolean;
   nextApplicant: AdminProView['nextApplicant'];
@@ -129,6 +131,7 @@ export function presentPro({
   steps,
   documents,
   held,
+  nextHeld,
   helper,
   mayDecide,
   nextApplicant,
@@ -173,6 +176,7 @@ export function presentPro({
     suspensions: pro.suspensions,
     appealWaits: pro.suspensions.some((one) => !one.endedAt && one.appealedAt && !one.answeredAt),
     held,
+    nextHeld,
     opIds: {
       approve: crypto.randomUUID(),
       waive: crypto.randomUUID(),
