@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { Field } from '#app/components/forms/field';
@@ -10,6 +9,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Card, CardHead } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
 import { DateTime } from '#app/components/ui/date-time';
+import { EarlierMessages } from '#app/components/ui/earlier-messages';
 import { EmptyState } from '#app/components/ui/empty-state';
 import {
   aboutLabels,
@@ -31,13 +31,7 @@ export function CompanyMessages({ thread, side }: { thread: CompanyThread; side:
   const { messages, earlierBefore } = thread;
   return (
     <section aria-label={t('Messages')} className="rounded-lg border border-line bg-surface shadow-soft">
-      {earlierBefore ? (
-        <p className="border-b border-line px-4 py-2 text-center text-sm">
-          <Link to={`?before=${earlierBefore}`} className="inline-link">
-            {t('Earlier messages')}
-          </Link>
-        </p>
-      ) : null}
+      <EarlierMessages before={earlierBefore} />
       {messages.length === 0 ? (
         <div className="p-4">
           <EmptyState icon={MessageCircle} title={t('No messages yet. Start the conversation!')} />

@@ -35,8 +35,13 @@ async function findBooking(db: Db, bookingId: string) {
   return booking;
 }
 
-/** A booking's conversation for an admin: its messages only within the quarter of an hour after they said why. Throws NotFound. */
-export async function readThreadAsAdmin(db: Db, { bookingId, adminId }: { bookingId: string; adminId: string }) {
+type Asked = { bookingId: string; adminId: string; before?: number };
+
+/**
+ * A booking's conversation for an admin, the newest messages or those before a number: only within the quarter of an hour after they said
+ * why. Throws NotFound.
+ */
+export async function readThreadAsAdmin(db: Db, { bookingId, adminId, before }: Asked) {
   const booking = await findBooking(db, bookingId);
   const opened = await db.auditLog.findFirst({
     where: {
@@ -48,11 +53,11 @@ export async function readThreadAsAdmin(db: Db, { bookingId, adminId }: { bookin
     },
     select: { id: true },
   });
-  if (!opened) return { ...booking, messages: null };
-  const rows = await db.message.findMany({
-    where: { bookingId },
+  if (!opened) return { ...booking, messages: null, earlierBefore: null };
+  const found = await db.message.findMany({
+    where: { bookingId, ...(before === undefined ? {} : { seq: { lt: before } }) },
     orderBy: { seq: 'desc' },
-    take: MAX_SHOWN,
+    take: MAX_SHOWN + 1,
     select: {
       id: true,
       seq: true,
@@ -64,12 +69,13 @@ export async function readThreadAsAdmin(db: Db, { bookingId, adminId }: { bookin
       proId: true,
     },
   });
+  const rows = found.slice(0, MAX_SHOWN).reverse();
   const pros = await db.pro.findMany({ where: { id: { in: rows.map(({ proId }) => proId) } }, select: { userId: true } });
   const proUsers = new Set(pros.map(({ userId }) => userId));
-  const messages = rows.reverse().map(({ senderId, sender, proId: _proId, ...message }) => ({
+  const messages = rows.map(({ senderId, sender, proId: _proId, ...message }) => ({
     ...message,
     from: sender.fullName,
     side: proUsers.has(senderId) ? ('pro' as const) : ('customer' as const),
   }));
-  return { ...booking, messages };
+  return { ...booking, messages, earlierBefore: found.length > MAX_SHOWN ? (rows[0]?.seq ?? null) : null };
 }

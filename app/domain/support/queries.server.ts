@@ -20,21 +20,27 @@ const messageColumns = {
   author: { select: { fullName: true } },
 } satisfies Prisma.SupportMessageSelect;
 
-/** A thread as its sender sees it, by the opaque handle of its page; the newest 200 messages, notes left out. Throws NotFound. */
-export async function readTicketByToken(db: Db, token: string) {
-  const ticket = await db.supportTicket.findUnique({ where: { token } });
-  if (!ticket) throw new NotFound();
-  const newest = await db.supportMessage.findMany({
-    where: { ticketId: ticket.id, side: { in: ['sender', 'team'] } },
+/** The newest messages of a thread, or those before a number, oldest first. */
+async function readMessages(db: Db, where: Prisma.SupportMessageWhereInput, before?: number) {
+  const found = await db.supportMessage.findMany({
+    where: { ...where, ...(before === undefined ? {} : { seq: { lt: before } }) },
     select: messageColumns,
     orderBy: { seq: 'desc' },
-    take: MESSAGES,
+    take: MESSAGES + 1,
   });
-  return { ticket, messages: newest.reverse() };
+  const messages = found.slice(0, MESSAGES).reverse();
+  return { messages, earlierBefore: found.length > MESSAGES ? (messages[0]?.seq ?? null) : null };
+}
+
+/** A thread as its sender sees it, by the opaque handle of its page; notes left out. Throws NotFound. */
+export async function readTicketByToken(db: Db, token: string, before?: number) {
+  const ticket = await db.supportTicket.findUnique({ where: { token } });
+  if (!ticket) throw new NotFound();
+  return { ticket, ...(await readMessages(db, { ticketId: ticket.id, side: { in: ['sender', 'team'] } }, before)) };
 }
 
 /** A thread with the team's notes, and who may take it over. Throws NotFound. */
-export async function readTicketForTeam(db: Db, ticketId: string) {
+export async function readTicketForTeam(db: Db, ticketId: string, before?: number) {
   const ticket = await db.supportTicket.findUnique({
     where: { id: ticketId },
     include: {
@@ -44,19 +50,13 @@ export async function readTicketForTeam(db: Db, ticketId: string) {
     },
   });
   if (!ticket) throw new NotFound();
-  const newest = await db.supportMessage.findMany({
-    where: { ticketId },
-    select: messageColumns,
-    orderBy: { seq: 'desc' },
-    take: MESSAGES,
-  });
   const admins = await db.user.findMany({
     where: { roles: { has: 'admin' }, status: 'active' },
     select: { id: true, fullName: true },
     orderBy: { fullName: 'asc' },
     take: 50,
   });
-  return { ticket, messages: newest.reverse(), admins };
+  return { ticket, admins, ...(await readMessages(db, { ticketId }, before)) };
 }
 
 function filterWhere(filter: TicketFilter, adminId: string): Prisma.SupportTicketWhereInput {
@@ -114,14 +114,21 @@ export function countTickets(db: Db, adminId: string): Promise<Record<'open' | '
   );
 }
 
-/** A person's own threads, newest first. */
-export function listOwnTickets(db: Db, userId: string) {
-  return db.supportTicket.findMany({
-    where: { userId },
-    select: { token: true, number: true, subject: true, status: true, lastMessageAt: true, lastSeq: true, senderReadSeq: true },
-    orderBy: { lastMessageAt: 'desc' },
-    take: 10,
-  });
+/** A page of a person's own threads, newest first. */
+export function listOwnTickets(db: Db, { userId, after }: { userId: string; after: string }) {
+  return readSorted(
+    { sort: { field: 'lastMessageAt', direction: 'desc' }, after, take: 10 },
+    {
+      findPlace: (id, select) => db.supportTicket.findFirst({ where: { id, userId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.supportTicket.findMany({
+          where: { AND: [{ userId }, where] },
+          select: { id: true, token: true, number: true, subject: true, lastSeq: true, senderReadSeq: true },
+          orderBy,
+          take,
+        }),
+    },
+  );
 }
 
 /** The conversation with our team that a person is in, with its last line; null where every one is closed. */

@@ -12,6 +12,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Notice } from '#app/components/ui/notice';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { isOn } from '#app/domain/settings/flags.server';
@@ -22,6 +23,7 @@ import { ticketNumber } from '#app/domain/support/subjects';
 import { readAttendance } from '#app/domain/support/ticket-mail.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { formatDateTime } from '#app/platform/format-date-time';
@@ -49,13 +51,16 @@ const chatView = z.object({
   opensText: z.string().nullable(),
   defaults: z.object({ name: z.string(), email: z.string() }).partial(),
   threads: z.array(z.object({ to: z.string(), label: z.string(), unread: z.boolean() })),
+  nextThreads: z.string().nullable(),
   promises: promiseView,
   /** When a message is answered, in words. */
   chatTime: z.string(),
   opId: z.string(),
 });
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) => {
+const NO_THREADS = { rows: [], next: null };
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
   const [{ open, opensAt, zone }, chatOn, sla, answers] = await Promise.all([
     readAttendance(db),
     isOn(db, 'show_chat_beta', actor),
@@ -63,13 +68,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) =
     readAnswerTimes(db),
   ]);
   const known = actor ? await getContact(db, actor.userId) : {};
-  const own = actor ? await listOwnTickets(db, actor.userId) : [];
+  const own = actor ? await listOwnTickets(db, { userId: actor.userId, after: readAfter(url, 'threads') }) : NO_THREADS;
   return respond(chatView, {
     isOn: chatOn,
     isOpenNow: open,
     opensText: opensAt && formatDateTime(opensAt, { zone, showZone: true }),
     defaults: { ...known },
-    threads: own.map((ticket) => ({
+    nextThreads: own.next,
+    threads: own.rows.map((ticket) => ({
       to: `/support/${ticket.token}`,
       label: `${ticketNumber(ticket.number)} · ${ticket.subject}`,
       unread: ticket.lastSeq > ticket.senderReadSeq,
@@ -109,7 +115,7 @@ export default function HelpChatPage() {
           />
           {page.isOn ? <StartThread page={page} /> : null}
           {page.threads.length > 0 ? (
-            <section aria-labelledby="own-threads" className="mt-10">
+            <section id="threads" aria-labelledby="own-threads" className="mt-10">
               <h2 id="own-threads" className="text-lg font-semibold">
                 {t('Your conversations')}
               </h2>
@@ -126,6 +132,7 @@ export default function HelpChatPage() {
                   </li>
                 ))}
               </ul>
+              <ListPager name="threads" label={t('Pages of conversations')} next={page.nextThreads} />
             </section>
           ) : null}
           <PromiseTable rows={page.promises} />

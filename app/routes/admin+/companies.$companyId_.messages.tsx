@@ -14,6 +14,7 @@ import { writeToCompany } from '#app/domain/company-messages/send-letter.server'
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
+import { readBefore } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { NotFound } from '#app/platform/errors';
@@ -34,7 +35,6 @@ const sentSchema = z.discriminatedUnion('subaction', [
   readMarkSchema,
   officeLetterSchema.extend({ subaction: z.literal('send') }),
 ]);
-const seqSchema = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Messages with a company'), 'Admin') }];
 
@@ -42,9 +42,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const companyId = readId(params.companyId);
   const company = await db.company.findUnique({ where: { id: companyId }, select: { id: true, name: true, closedAt: true } });
   if (!company) throw new NotFound();
-  const before = seqSchema.parse(url.searchParams.get('before') ?? undefined);
   const [thread, manager] = await Promise.all([
-    readCompanyThread(db, { companyId, userId: actor.userId, side: 'office' }, before),
+    readCompanyThread(db, { companyId, userId: actor.userId, side: 'office' }, readBefore(url)),
     findAccountManager(db, companyId),
   ]);
   return respond(pageView, {

@@ -15,6 +15,7 @@ import { ThreadMessages } from '#app/components/support/thread-messages';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { EarlierMessages } from '#app/components/ui/earlier-messages';
 import { MarkSeen } from '#app/components/ui/mark-seen';
 import { PageHead } from '#app/components/ui/page-head';
 import { fileLink } from '#app/domain/files/file-link.server';
@@ -26,6 +27,7 @@ import { readTicketForTeam } from '#app/domain/support/queries.server';
 import { QUEUE_LABELS, ticketNumber } from '#app/domain/support/subjects';
 import { writeAsTeam } from '#app/domain/support/write-message.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { readBefore } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
@@ -50,8 +52,9 @@ const validator = lazyValidator(async () => (await import('#app/domain/support/c
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.number ?? t('Support'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
-  const { ticket, messages, admins } = await readTicketForTeam(db, readId(params.ticketId));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
+  const ticketId = readId(params.ticketId);
+  const { ticket, messages, earlierBefore, admins } = await readTicketForTeam(db, ticketId, readBefore(url));
   return respond(ticketView, {
     number: ticketNumber(ticket.number),
     subject: translateKnown(ticket.subject),
@@ -74,6 +77,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       ),
       linkOf: (file) => fileLink({ fileId: file.id, viewerId: actor.userId }),
     }),
+    earlierBefore,
     unread: messages.filter(({ side, seq }) => side === 'sender' && seq > ticket.teamReadSeq).length,
     lastSeq: ticket.lastSeq,
     senderReadSeq: ticket.senderReadSeq,
@@ -129,6 +133,7 @@ export default function AdminTicketPage() {
         <div className="min-w-0">
           <Card as="section">
             <CardHead title={t('Conversation')} />
+            <EarlierMessages before={ticket.earlierBefore} />
             <ThreadMessages messages={ticket.messages} own="team" zone={useOfficeZone()} readSeq={ticket.senderReadSeq} />
             <MarkSeen
               key={ticket.lastSeq}

@@ -9,9 +9,11 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { DateTime } from '#app/components/ui/date-time';
+import { EarlierMessages } from '#app/components/ui/earlier-messages';
 import { PageHead } from '#app/components/ui/page-head';
 import { openThreadAsAdmin, readThreadAsAdmin } from '#app/domain/messages/read-thread-as-admin.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { readBefore } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
@@ -41,13 +43,15 @@ const pageView = z.object({
   contactName: z.string(),
   zone: z.string(),
   messages: z.array(message).nullable(),
+  earlierBefore: z.number().nullable(),
   opId: z.string(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Conversation'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
-  const { site, ...thread } = await readThreadAsAdmin(db, { bookingId: readId(params.bookingId), adminId: actor.userId });
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
+  const asked = { bookingId: readId(params.bookingId), adminId: actor.userId, before: readBefore(url) };
+  const { site, ...thread } = await readThreadAsAdmin(db, asked);
   return respond(pageView, { ...thread, zone: site.zone, opId: crypto.randomUUID() });
 });
 
@@ -61,7 +65,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function ThreadPage() {
-  const { reference, contactName, zone, messages, opId } = useLoaderData<typeof loader>();
+  const { reference, contactName, zone, messages, earlierBefore, opId } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('Conversation {reference}', { reference })} lead={contactName} />
@@ -73,20 +77,23 @@ export default function ThreadPage() {
           <SubmitButton busyText={t('Opening…')}>{t('Open for 15 minutes')}</SubmitButton>
         </PersistentForm>
       ) : (
-        <ol className="mt-6 max-w-3xl divide-y divide-line rounded-lg border border-line bg-surface">
-          {messages.map((each) => (
-            <li key={each.id} className="p-4">
-              <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-faint">
-                <span className="font-semibold text-ink">{each.from}</span>
-                <span>{each.side === 'pro' ? t('Pro') : t('Customer')}</span>
-                <DateTime at={each.createdAt} zone={zone} showZone />
-                {each.removedAt ? <Badge tone="bad">{t('Removed')}</Badge> : null}
-              </p>
-              <p className="mt-1 whitespace-pre-wrap break-words">{each.body}</p>
-            </li>
-          ))}
-          {messages.length === 0 ? <li className="p-4 text-ink-soft">{t('No messages.')}</li> : null}
-        </ol>
+        <div className="mt-6 max-w-3xl rounded-lg border border-line bg-surface">
+          <EarlierMessages before={earlierBefore} />
+          <ol className="divide-y divide-line">
+            {messages.map((each) => (
+              <li key={each.id} className="p-4">
+                <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-faint">
+                  <span className="font-semibold text-ink">{each.from}</span>
+                  <span>{each.side === 'pro' ? t('Pro') : t('Customer')}</span>
+                  <DateTime at={each.createdAt} zone={zone} showZone />
+                  {each.removedAt ? <Badge tone="bad">{t('Removed')}</Badge> : null}
+                </p>
+                <p className="mt-1 whitespace-pre-wrap break-words">{each.body}</p>
+              </li>
+            ))}
+            {messages.length === 0 ? <li className="p-4 text-ink-soft">{t('No messages.')}</li> : null}
+          </ol>
+        </div>
       )}
     </>
   );

@@ -23,6 +23,7 @@ import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
+import { readBefore } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -47,7 +48,6 @@ const pageView = z.object({
 const sentSchema = z.union([readMarkSchema, z.object({ subaction: z.literal('send') }).and(companyLetterSchema)]);
 const aboutSchema = z.enum(ABOUTS).catch('general');
 const placeSchema = z.string().uuid().catch('');
-const seqSchema = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Messages with our office')) }];
 
@@ -55,9 +55,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const { userId } = actor;
   const member = await requireMembership(db, userId, 'seeMoney');
   const { companyId } = member;
-  const before = seqSchema.parse(url.searchParams.get('before') ?? undefined);
   const [thread, manager, sites] = await Promise.all([
-    readCompanyThread(db, { companyId, userId, side: 'company' }, before),
+    readCompanyThread(db, { companyId, userId, side: 'company' }, readBefore(url)),
     findAccountManager(db, companyId),
     locationChoices(db, companyId),
   ]);

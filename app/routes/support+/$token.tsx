@@ -15,6 +15,7 @@ import { ThreadMessages } from '#app/components/support/thread-messages';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { LinkButton } from '#app/components/ui/button';
+import { EarlierMessages } from '#app/components/ui/earlier-messages';
 import { MarkSeen } from '#app/components/ui/mark-seen';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
@@ -29,6 +30,7 @@ import { readAttendance } from '#app/domain/support/ticket-mail.server';
 import { writeAsSender } from '#app/domain/support/write-message.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
+import { readBefore } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { formatDateTime } from '#app/platform/format-date-time';
@@ -48,8 +50,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, actor }) => {
-  const { ticket, messages } = await readTicketByToken(db, params.token ?? '');
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, actor, url }) => {
+  const { ticket, messages, earlierBefore } = await readTicketByToken(db, params.token ?? '', readBefore(url));
   const { open, opensAt, zone } = await readAttendance(db);
   return respond(
     threadView,
@@ -68,6 +70,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ac
         // A guest sees the names of the files they sent; a signed-in user can open their own.
         linkOf: (file) => (actor && file.ownerId === actor.userId ? fileLink({ fileId: file.id, viewerId: actor.userId }) : null),
       }),
+      earlierBefore,
       unread: messages.filter(({ side, seq }) => side === 'team' && seq > ticket.senderReadSeq).length,
       lastSeq: messages.at(-1)?.seq ?? 1,
       teamReadSeq: ticket.teamReadSeq,
@@ -126,6 +129,7 @@ export default function SupportThreadPage() {
           <Presence thread={thread} />
           <Card as="section" className="mt-6">
             <h2 className="sr-only">{t('Conversation')}</h2>
+            <EarlierMessages before={thread.earlierBefore} />
             <ThreadMessages messages={thread.messages} own="sender" zone={thread.zone} readSeq={thread.teamReadSeq} />
             <MarkSeen key={thread.lastSeq} subaction="seen" seq={thread.lastSeq} unread={thread.unread} opId={thread.seenOpId} />
           </Card>

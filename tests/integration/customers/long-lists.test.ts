@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { newId } from '#tests/factories/fresh';
 import { addHours } from '#tests/factories/local-time';
+import { buildMessage, insertMessage } from '#tests/factories/messages';
 import { insertLicense, insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
@@ -67,6 +68,17 @@ async function fiftieth(email: string): Promise<string> {
   return (await db().supportTicket.findFirstOrThrow({ where: { email, subject: { endsWith: '050' } } })).id;
 }
 
+test('a person reads all of their own conversations with us', async () => {
+  const person = await insertUser(db());
+  await db().supportTicket.createMany({
+    data: numbers(11).map((number) =>
+      ticket({ subject: `Own question ${number}`, email: person.email, userId: person.id, lastMessageAt: minutesAgo(number) }),
+    ),
+  });
+  const pages = await walkList((await browsing(person.id)).text, '/help/chat', 'threads');
+  expectCut(pages, { length: 2, last: 'Own question 011' });
+});
+
 test('the office reads all audit lines and all sessions of an account', async () => {
   const user = await insertUser(db());
   for (const number of numbers(31))
@@ -130,4 +142,46 @@ test('the office reads the whole history of a license and of a lead', async () =
       },
     });
   expectCut(await walkList(office.text, `/admin/leads/${lead.id}`, 'history'), { length: 2, last: 'Spoke to them 001' });
+});
+
+test('an admin who opened a conversation reads the messages before its newest 200, and comes back', async () => {
+  const { visit, proId } = await insertAssignedVisit(db());
+  const { bookingId } = visit;
+  const { customerId: senderId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+  await insertMessage(db(), { bookingId, senderId, proId, body: 'The very first words' });
+  await db().message.createMany({
+    data: numbers(200).map((number) => buildMessage({ bookingId, senderId, proId, seq: Number(number) + 1, body: number })),
+  });
+  const path = `/admin/threads/${bookingId}`;
+  expect(await office.text(`${path}?before=2`)).not.toContain('The very first words');
+  expect((await office.post(path, { reason: 'A complaint' })).status).toBe(302);
+  const newest = await office.text(path);
+  expect(newest).not.toContain('The very first words');
+  expect(newest).toContain(`${path}?before=2`);
+  const earlier = await office.text(`${path}?before=2`);
+  expect(earlier).toContain('The very first words');
+  expect(earlier).toContain('Newest messages');
+});
+
+test('the office and who wrote it read the messages of a ticket before its newest 200', async () => {
+  const person = await insertUser(db());
+  const { id, token } = await db().supportTicket.create({
+    data: ticket({ subject: 'Long talk', email: person.email, userId: person.id, lastMessageAt: now() }),
+  });
+  await db().supportMessage.createMany({
+    data: numbers(201).map((number) => ({
+      ...{ ticketId: id, seq: Number(number), side: 'sender', authorId: person.id, createdAt: now() },
+      body: number === '001' ? 'The very first words' : number,
+    })),
+  });
+  const own = await browsing(person.id);
+  for (const [who, path] of [
+    [office, `/admin/support/${id}`],
+    [own, `/support/${token}`],
+  ] as const) {
+    const newest = await who.text(path);
+    expect(newest).not.toContain('The very first words');
+    expect(newest).toContain(`${path}?before=2`);
+    expect(await who.text(`${path}?before=2`)).toContain('The very first words');
+  }
 });

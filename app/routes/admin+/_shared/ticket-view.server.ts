@@ -27,6 +27,7 @@ export const ticketView = z.object({
       files: z.array(fileView),
     }),
   ),
+  earlierBefore: z.number().nullable(),
   unread: z.number(),
   lastSeq: z.number(),
   senderReadSeq: z.number(),

@@ -17,6 +17,7 @@ export const threadView = z.object({
   name: z.string(),
   email: z.string(),
   messages: z.array(messageView),
+  earlierBefore: z.number().nullable(),
   unread: z.number(),
   lastSeq: z.number(),
   teamReadSeq: z.number(),
