@@ -79,14 +79,14 @@ export function countLocations(db: Db, member: Membership): Promise<number> {
 
 const choice = { id: true, label: true, street: true, unit: true, city: true, state: true, zip: true } as const;
 
-/** The locations to choose from: for a site contact, for a booking. */
-export function locationChoices(db: Db, companyId: string) {
-  return db.site.findMany({
-    where: { companyId, archivedAt: null },
-    orderBy: [{ label: 'asc' }, { id: 'asc' }],
-    take: MOST,
-    select: choice,
-  });
+/** The locations to choose from, for a site contact or a booking: the first by name, and those that are chosen already. */
+export async function locationChoices(db: Db, companyId: string, chosen: readonly string[] = []) {
+  const own = { companyId, archivedAt: null };
+  const orderBy = [{ label: 'asc' as const }, { id: 'asc' as const }];
+  const first = await db.site.findMany({ where: own, orderBy, take: MOST, select: choice });
+  const others = chosen.filter((siteId) => siteId && !first.some(({ id }) => id === siteId));
+  if (others.length === 0) return first;
+  return [...first, ...(await db.site.findMany({ where: { ...own, id: { in: others } }, orderBy, select: choice }))];
 }
 
 /** One of the company’s locations by its id, also where there are too many to choose from; null for any other words. */
@@ -100,10 +100,8 @@ export async function findLocation(db: Db, { companyId, siteId }: { companyId: s
  * may be others.
  */
 export async function offerLocations(db: Db, { companyId, asked }: { companyId: string; asked: string }) {
-  const first = await locationChoices(db, companyId);
-  const isListed = first.some(({ id }) => id === asked);
-  const other = isListed ? null : await findLocation(db, { companyId, siteId: asked });
-  return { sites: other ? [...first, other] : first, siteId: isListed ? asked : (other?.id ?? ''), isCut: first.length === MOST };
+  const sites = await locationChoices(db, companyId, [asked]);
+  return { sites, siteId: sites.find(({ id }) => id === asked)?.id ?? '', isCut: sites.length >= MOST };
 }
 
 /** One location with what holds it still. Throws NotFound for one that this member does not see. */

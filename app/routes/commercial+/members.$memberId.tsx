@@ -53,7 +53,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   return respond(pageView, {
     room: getRoom(own),
     member,
-    locations: await locationChoices(db, companyId),
+    locations: await locationChoices(db, companyId, member.siteIds),
     opId: crypto.randomUUID(),
     removeOpId: crypto.randomUUID(),
   });

@@ -55,10 +55,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const { userId } = actor;
   const member = await requireMembership(db, userId, 'seeMoney');
   const { companyId } = member;
+  const siteId = placeSchema.parse(url.searchParams.get('location'));
   const [thread, manager, sites] = await Promise.all([
     readCompanyThread(db, { companyId, userId, side: 'company' }, readBefore(url)),
     findAccountManager(db, companyId),
-    locationChoices(db, companyId),
+    locationChoices(db, companyId, [siteId]),
   ]);
   return respond(pageView, {
     room: getRoom(member),
@@ -66,7 +67,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     manager: manager?.name ?? null,
     sites: sites.map(({ id, label, street }) => ({ value: id, label: label || street })),
     about: aboutSchema.parse(url.searchParams.get('about')),
-    siteId: placeSchema.parse(url.searchParams.get('location')),
+    siteId,
     opId: crypto.randomUUID(),
     readOpId: crypto.randomUUID(),
   });

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { dateColumn } from '#app/platform/local-date';
 import { buildSite } from '#tests/factories/bookings';
+import { insertMember } from '#tests/factories/companies';
 import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { buildUser, insertAdmin } from '#tests/factories/users';
@@ -67,6 +68,19 @@ test('the office reads all locations of a company, and begins a program or a bin
     expect(await office.text(to.split('?')[0]!)).not.toContain(last.id);
   }
   expect(await office.text(`${page}/program?site=nowhere`)).toContain('Choose a location');
+});
+
+test('a member keeps a location that no choice lists when their form is sent as it is shown', async () => {
+  const { companyId } = shop;
+  const { userId } = await insertMember(db(), { companyId, role: 'site_contact', siteIds: [last.id] });
+  const form = await shop.owner.text(`/commercial/members/${userId}`);
+  const boxes = [...form.matchAll(/<input [^>]*name="siteIds"[^>]*>/g)]
+    .map(([box]) => box)
+    .filter((box) => box.includes('checked'));
+  const siteIds = boxes.flatMap((box) => /value="([^"]*)"/.exec(box)?.[1] ?? []);
+  const sent = await shop.owner.post(`/commercial/members/${userId}`, { intent: 'save', role: 'site_contact', siteIds });
+  expect(sent.status).toBe(302);
+  expect(await db().companyMemberSite.findMany({ where: { userId }, select: { siteId: true } })).toEqual([{ siteId: last.id }]);
 });
 
 test('the office and the company read all programs of a company, the company those of a location too', async () => {
