@@ -1,7 +1,7 @@
 import { type CustomerImportOutcome, type CustomerImportStep, type ImportKind, Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import type { Sorted, SortedPage, Sorts } from '#app/platform/read-sorted';
+import { readSorted, type Sorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { sqlDirection } from '#app/platform/sql-direction.server';
 
 const LISTED = 20;
@@ -19,9 +19,15 @@ export type RowFilter = (typeof ROW_FILTERS)[number];
 
 const listed = { id: true, kind: true, fileName: true, source: true, status: true, problem: true, createdAt: true } as const;
 
-/** The last imports, newest first. */
-export async function listImports(db: Db) {
-  return db.customerImport.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: LISTED, select: listed });
+/** A page of the imports, newest first. */
+export function listImports(db: Db, after: string) {
+  return readSorted(
+    { sort: { field: 'createdAt', direction: 'desc' }, after, take: LISTED },
+    {
+      findPlace: (id, select) => db.customerImport.findUnique({ where: { id }, select }),
+      find: ({ where, orderBy, take }) => db.customerImport.findMany({ where, orderBy, take, select: listed }),
+    },
+  );
 }
 
 /** An import with how many rows came to what, and how many are done in the state that it is in. Throws NotFound. */

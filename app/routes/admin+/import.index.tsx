@@ -7,12 +7,14 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { Tabs } from '#app/components/ui/tabs';
 import { startImport } from '#app/domain/imports/change-import.server';
 import { importFormSchema } from '#app/domain/imports/import-form.schema';
 import { listImports } from '#app/domain/imports/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { InputError } from '#app/platform/errors';
@@ -36,6 +38,7 @@ const pageView = z.object({
       createdAt: z.date(),
     }),
   ),
+  next: z.string().nullable(),
   opId: z.string(),
 });
 
@@ -43,7 +46,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Import'), 'Admin'
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const kind = kindView.catch('customers').parse(url.searchParams.get('kind'));
-  return respond(pageView, { kind, imports: await listImports(db), opId: crypto.randomUUID() });
+  const { rows: imports, next } = await listImports(db, readAfter(url, 'imports'));
+  return respond(pageView, { kind, imports, next, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, readUpload, run }) => {
@@ -61,7 +65,7 @@ function refuseFile(message: string): InputError {
 }
 
 export default function ImportPage() {
-  const { kind, imports, opId } = useLoaderData<typeof loader>();
+  const { kind, imports, next, opId } = useLoaderData<typeof loader>();
   useLive(['import.changed']);
   return (
     <>
@@ -80,7 +84,7 @@ export default function ImportPage() {
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <ImportForm kind={kind} opId={opId} />
-        <Card as="section">
+        <Card as="section" id="imports">
           <CardHead title={t('Earlier imports')} hint={t('Each is deleted after 30 days. What it brought stays.')} />
           {imports.length === 0 ? (
             <EmptyState icon={Upload} title={t('No imports yet')} />
@@ -102,6 +106,7 @@ export default function ImportPage() {
               ))}
             </ul>
           )}
+          <ListPager name="imports" label={t('Pages of imports')} next={next} />
         </Card>
       </div>
     </>

@@ -11,12 +11,14 @@ import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Notice } from '#app/components/ui/notice';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { changeEndpoint, type EndpointIntent, readEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
 import { KEEP_DAYS } from '#app/domain/webhook-deliveries/retention';
 import { TEST_TYPE } from '#app/domain/webhook-deliveries/event-types';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
@@ -46,6 +48,7 @@ const pageView = z.object({
   pauseReason: z.string().nullable(),
   failed: z.number(),
   deliveries: z.array(deliveryView),
+  next: z.string().nullable(),
   opIds: z.record(z.string()),
 });
 type PageData = z.output<typeof pageView>;
@@ -63,8 +66,8 @@ const done: Record<EndpointIntent, Marked> = {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Endpoint'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
-  const endpoint = await readEndpoint(db, readId(params.endpointId));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+  const endpoint = await readEndpoint(db, readId(params.endpointId), readAfter(url, 'deliveries'));
   const opIds = Object.fromEntries(PRESSES.map((press) => [press, crypto.randomUUID()]));
   const deliveries = endpoint.deliveries.map((each) => ({ ...each, opId: crypto.randomUUID() }));
   const pauseReason = endpoint.pauseReason && translateKnown(endpoint.pauseReason);
@@ -205,11 +208,11 @@ export default function EndpointPage() {
         </ButtonForm>
       </div>
       <Secret data={data} />
-      <Card as="section" className="mt-6">
+      <Card as="section" id="deliveries" className="mt-6">
         <CardHead
           title={t('Deliveries')}
           hint={t(
-            'The newest 50. If a delivery doesn’t get a 2xx response, we try up to ten times over several hours. We keep delivered events for {delivered} days and failed ones for {failed} days.',
+            'Newest first. If a delivery doesn’t get a 2xx response, we try up to ten times over several hours. We keep delivered events for {delivered} days and failed ones for {failed} days.',
             { delivered: KEEP_DAYS.delivered, failed: KEEP_DAYS.failed },
           )}
         />
@@ -224,6 +227,7 @@ export default function EndpointPage() {
             </EmptyState>
           }
         />
+        <ListPager name="deliveries" label={t('Pages of deliveries')} next={data.next} />
       </Card>
     </>
   );
