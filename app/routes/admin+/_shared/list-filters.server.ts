@@ -33,13 +33,14 @@ import { STORAGE_SORTS } from '#app/domain/storage/queries.server';
 import { WEBHOOK_SORTS, WEBHOOK_STATES, type WebhookFilter } from '#app/domain/stripe-events/webhook-log.server';
 import { TICKET_FILTERS, TICKET_QUEUES, TICKET_SORTS, type TicketQuery } from '#app/domain/support/queries.server';
 import { USER_ROLES, USER_SORTS, USER_STATES, type UserFilter } from '#app/domain/users/list-users.server';
+import { readDay, readDays } from '#app/http/read-days';
 import { readDispatchSearch } from './board-search';
 import { readFilter } from './filtered-list';
 import { readInvoiceFilter } from './invoices-search';
 import type { Sorting } from './office-list.server';
 import { readMoneyFilter } from './payments-search';
 import { REFERRAL_TABS } from './referral-words';
-import { readDay, readQuery } from './search-of';
+import { readQuery } from './search-of';
 
 /** What the address of a list asks for, read the same for its page and for its file. */
 export type Read<Filter> = { filter: Filter; sorting: Sorting };
@@ -49,10 +50,6 @@ function choose<const Choices extends readonly [string, ...string[]]>(url: URL, 
     .enum(choices as unknown as [string, ...string[]])
     .catch(choices[0])
     .parse(url.searchParams.get(name));
-}
-
-function readDays(url: URL) {
-  return { from: readDay(url, 'from'), to: readDay(url, 'to') };
 }
 
 export function readUsers(url: URL): Read<UserFilter> {

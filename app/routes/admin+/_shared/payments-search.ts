@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MONEY_TABS, TAB_STATUSES, type MoneyFilter, type MoneyTab } from '#app/domain/money-lists/money-row';
-import { readDay, readQuery } from './search-of';
+import { readDays } from '#app/http/read-days';
+import { readQuery } from './search-of';
 
 export const PAYMENT_TABS = [...MONEY_TABS, 'reconciliation'] as const;
 export type PaymentTab = (typeof PAYMENT_TABS)[number];
@@ -20,8 +21,7 @@ export function readMoneyFilter(url: URL): MoneyFilter {
     tab,
     search: readQuery(url),
     status: status && TAB_STATUSES[tab].includes(status) ? status : null,
-    from: readDay(url, 'from'),
-    to: readDay(url, 'to'),
+    ...readDays(url),
   };
 }
 
