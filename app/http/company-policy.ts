@@ -14,6 +14,7 @@ export const companyPolicy = {
   'routes/commercial+/members.$memberId': { loader: ['company'], action: ['company'] },
   'routes/commercial+/members.index': { loader: ['company'], action: ['company'] },
   'routes/commercial+/messages': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/payments': { loader: ['company'] },
   'routes/commercial+/programs.$siteProgramId': { loader: ['company'], action: ['company'] },
   'routes/commercial+/programs.index': { loader: ['company'] },
   'routes/commercial+/reports': { loader: ['company'] },

@@ -10,6 +10,7 @@ import Repeat from 'lucide-react/icons/repeat';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import { type CompanyRole, may } from '#app/domain/memberships/company-role';
 import type { ShellGroup, ShellLink } from './app-shell';
 import { t } from '#app/platform/texts/t';
@@ -33,6 +34,7 @@ function papers(): ShellGroup {
     links: [
       { to: '/commercial/analytics', label: t('Analytics'), icon: ChartLine },
       { to: '/commercial/invoices', label: t('Invoices'), icon: ReceiptText },
+      { to: '/commercial/payments', label: t('Payments'), icon: Wallet },
       { to: '/commercial/reports', label: t('Reports'), icon: FileText },
     ],
   };

@@ -1,4 +1,6 @@
+import { Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
+import { CASH_KINDS, isOfTip, PAYOUT_KINDS } from '../ledger/cash.server';
 import type { CountedDay } from './parts';
 
 /** The day's bookings, movements of money, and what pros earned and companies paid, from the ledger. */
@@ -8,20 +10,13 @@ export async function countMoney(tx: Tx, counted: CountedDay): Promise<void> {
   await tx.$executeRaw`
     WITH moved AS (
       SELECT t.id, t.kind, t.booking_id, e.account, e.owner_id, e.amount_cents AS cents,
-        CASE WHEN t.kind IN ('refund', 'refund-failed') THEN EXISTS (
-          SELECT FROM payment p JOIN refund r ON r.payment_id = p.id
-          WHERE p.booking_id = t.booking_id AND p.kind = 'tip' AND r.id::text = split_part(t.cause, ':', 2))
-        WHEN t.kind IN ('dispute', 'dispute-won') THEN EXISTS (
-          SELECT FROM payment p JOIN dispute d ON d.payment_id = p.id
-          WHERE p.booking_id = t.booking_id AND p.kind = 'tip' AND d.id::text = split_part(t.cause, ':', 2))
-        ELSE t.kind = 'tip' END AS tip
+        ${isOfTip} AS tip
       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
       WHERE t.livemode = ${livemode} AND t.at >= ${from} AND t.at < ${to}
     ),
     cash AS (
       SELECT booking_id, cents, tip, kind IN ('refund', 'refund-failed', 'subscription-refund') AS back FROM moved
-      WHERE account IN ('stripe', 'bank') AND kind IN ('deposit', 'balance', 'fee', 'tip', 'invoice', 'invoice-outside', 'subscription',
-        'refund', 'refund-failed', 'subscription-refund')
+      WHERE account IN ('stripe', 'bank') AND kind IN (${Prisma.join(CASH_KINDS)})
     )
     INSERT INTO analytics_day (kind, owner, dimension, day, count, amount)
     SELECT 'collected', '', '', ${day}::date, count(*), sum(cents) FROM cash WHERE NOT back AND NOT tip HAVING count(*) > 0
@@ -35,7 +30,7 @@ export async function countMoney(tx: Tx, counted: CountedDay): Promise<void> {
     WHERE account = 'disputed_funds' AND kind IN ('dispute', 'dispute-won') AND NOT tip HAVING count(*) > 0
     UNION ALL
     SELECT 'pro_earned', owner_id::text, '', ${day}::date, count(*) FILTER (WHERE kind = 'completion'), -sum(cents) FROM moved
-    WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind NOT IN ('transfer', 'reversal', 'payout-fee', 'payout-fee-back')
+    WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind NOT IN (${Prisma.join(PAYOUT_KINDS)})
     GROUP BY owner_id
     UNION ALL
     SELECT 'pro_paid', owner_id::text, '', ${day}::date, count(*) FILTER (WHERE kind = 'transfer'), sum(cents) FROM moved

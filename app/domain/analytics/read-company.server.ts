@@ -3,27 +3,33 @@ import { timeChart, timeTable, type Figure } from './figure';
 import { quantile } from './histogram';
 import { splitRange, chooseStep, type Range, type Step } from './ranges';
 import { readTally, type Where } from './read-days.server';
+import { listLink } from '#app/platform/list-link';
 import { t } from '#app/platform/texts/t';
+
+/** Tabs of the company's list of visits. */
+type CountedTab = 'due' | 'completed' | 'taken';
 
 /** A company's own figures: what it paid by location, its visits, and how fast a pro was found. */
 export async function readCompanyFigures(db: Db, given: { companyId: string; range: Range; step?: Step }): Promise<Figure[]> {
   const { companyId, range } = given;
+  const days = { from: range.from, to: range.to };
+  const visitsLink = (tab: CountedTab) => listLink('/commercial/visits', { tab, ...days });
+  const paidLink = listLink('/commercial/payments', days);
   const periods = splitRange(range, given.step ?? chooseStep(range));
   const kinds = ['location_paid', 'location_visits', 'location_done', 'company_response'] as const;
   const tally = await readTally(db, { kinds, periods, before: range.before, owner: companyId });
   const siteIds = [...new Set([...tally.dimensions('location_paid'), ...tally.dimensions('location_visits')])];
   const sites = await db.site.findMany({
     where: { id: { in: siteIds }, OR: [{ companyId }, { bookings: { some: { companyId } } }] },
-    select: { id: true, label: true, street: true, city: true, archivedAt: true },
+    select: { id: true, label: true, street: true, city: true },
   });
   const rows = sites
-    .map(({ id, label, street, city, archivedAt }) => ({
+    .map(({ id, label, street, city }) => ({
       label: label || `${street}, ${city}`,
       paid: tally.amount('all', 'location_paid', id),
       visits: tally.count('all', 'location_visits', id),
       done: tally.count('all', 'location_done', id),
-      // A location that was removed has no page.
-      to: archivedAt ? undefined : `/commercial/locations/${id}`,
+      to: listLink('/commercial/payments', { location: id, ...days }),
     }))
     .sort((a, b) => b.paid - a.paid || b.visits - a.visits || a.label.localeCompare(b.label, 'en'));
   const visitColumns = [
@@ -43,13 +49,17 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
       how: t(
         'What you paid us for each location in these days by card, transfer or check, less refunds, on the day the money moved.',
       ),
-      lists: [{ to: '/commercial/invoices', label: t('Invoices') }],
+      lists: [
+        { to: paidLink, label: t('Payments') },
+        { to: listLink('/commercial/invoices', { tab: 'all', ...days }), label: t('Invoices of these days') },
+      ],
       facts: [
         {
           label: t('Paid'),
           unit: 'money',
           value: tally.amount('all', 'location_paid'),
           before: tally.amount('before', 'location_paid'),
+          to: paidLink,
         },
       ],
       chart: { type: 'ranks', unit: 'money', rows: rows.map(({ label, paid, to }) => ({ label, value: paid, to })) },
@@ -64,19 +74,21 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
       id: 'visits',
       title: t('Visits'),
       how: t('Visits at your locations on the day they are due. Canceled ones are left out.'),
-      lists: [{ to: '/commercial/visits', label: t('Visits') }],
+      lists: [{ to: visitsLink('due'), label: t('Visits of these days') }],
       facts: [
         {
           label: t('Visits'),
           unit: 'count',
           value: tally.count('all', 'location_visits'),
           before: tally.count('before', 'location_visits'),
+          to: visitsLink('due'),
         },
         {
           label: t('Completed'),
           unit: 'count',
           value: tally.count('all', 'location_done'),
           before: tally.count('before', 'location_done'),
+          to: visitsLink('completed'),
         },
       ],
       chart: timeChart(periods, visitColumns, [t('Visits'), t('Completed')]),
@@ -89,7 +101,7 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
       how: t(
         'From your booking to the first pro who took the visit, counted on the day it was taken. Half of the visits were faster than the median, nine in ten faster than the 90%. At most 2% off.',
       ),
-      lists: [{ to: '/commercial/visits', label: t('Visits') }],
+      lists: [{ to: visitsLink('taken'), label: t('Visits taken in these days') }],
       facts: waits.map(({ name, unit, at }) => ({ label: name, unit, value: at('all'), before: at('before') })),
       chart: timeChart(periods, waits, [t('Median'), '90%']),
       table: timeTable({ head: t('From'), periods, columns: waits }),

@@ -1,19 +1,10 @@
 import type { Db } from '#app/platform/db.server';
-import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { listLink } from '#app/platform/list-link';
+import { t, translate } from '#app/platform/texts/t';
+import { MISSED_OUTCOMES, OFFER_OUTCOMES, outcomeWords, type OfferOutcome } from '../assignments/offer-outcomes';
 import { share, timeChart, timeTable, type Figure } from './figure';
 import { splitRange, chooseStep, type Period, type Range, type Step } from './ranges';
 import { readTally, type Tally, type Where } from './read-days.server';
-
-type Outcome = readonly [status: string, label: Marked];
-
-const ACCEPTED: Outcome = ['accepted', mark('Accepted')];
-const OPEN: Outcome = ['open', mark('Still open')];
-const MISSED: readonly Outcome[] = [
-  ['declined', mark('You declined')],
-  ['expired', mark('You didn’t answer in time')],
-  ['withdrawn', mark('We withdrew it: the visit was canceled, moved or given up')],
-];
-const OUTCOMES: readonly Outcome[] = [ACCEPTED, ...MISSED, OPEN];
 
 /** By week, or by month where the range is long. */
 export function proStep(range: Range): Step {
@@ -25,10 +16,21 @@ export async function readProFigures(db: Db, given: { proId: string; range: Rang
   const { proId, range } = given;
   const periods = splitRange(range, given.step ?? proStep(range));
   const tally = await readTally(db, { kinds: ['pro_earned', 'pro_offers'], periods, before: range.before, owner: proId });
-  return [earningsFigure(tally, periods), offersFigure(tally), missedFigure(tally)];
+  const links = linksOf(range);
+  return [earningsFigure({ tally, periods, links }), offersFigure(tally, links), missedFigure(tally, links)];
 }
 
-function earningsFigure(tally: Tally, periods: readonly Period[]): Figure {
+type Links = ReturnType<typeof linksOf>;
+
+/** The lists of what is counted, of the same days. */
+function linksOf({ from, to }: Range) {
+  return {
+    earned: (tab?: 'jobs') => listLink('/pro/payouts/earnings', { tab, from, to }),
+    offers: (tab?: 'missed' | OfferOutcome) => listLink('/pro/dashboard/offers', { tab, from, to }),
+  };
+}
+
+function earningsFigure({ tally, periods, links }: { tally: Tally; periods: readonly Period[]; links: Links }): Figure {
   const earned = (where: Where) => tally.amount(where, 'pro_earned');
   const jobs = (where: Where) => tally.count(where, 'pro_earned');
   const columns = [
@@ -41,10 +43,13 @@ function earningsFigure(tally: Tally, periods: readonly Period[]): Figure {
     how: t(
       'What your finished jobs and trips added to your balance on the day, less refunds and fees that you bear. Money on its way to your bank is on the page Payouts.',
     ),
-    lists: [{ to: '/pro/payouts/statements', label: t('Statements') }],
+    lists: [
+      { to: links.earned(), label: t('Earnings of these days') },
+      { to: '/pro/payouts/statements', label: t('Statements') },
+    ],
     facts: [
-      { label: t('Earned'), unit: 'money', value: earned('all'), before: earned('before') },
-      { label: t('Jobs finished'), unit: 'count', value: jobs('all'), before: jobs('before') },
+      { label: t('Earned'), unit: 'money', value: earned('all'), before: earned('before'), to: links.earned() },
+      { label: t('Jobs finished'), unit: 'count', value: jobs('all'), before: jobs('before'), to: links.earned('jobs') },
       {
         label: t('A job, on average'),
         unit: 'money',
@@ -58,24 +63,27 @@ function earningsFigure(tally: Tally, periods: readonly Period[]): Figure {
   };
 }
 
+type Outcomes = { tally: Tally; shown: readonly OfferOutcome[]; head: string; links: Links };
+
 /** What became of the offers of a range, as bars and as a table. */
-function outcomes(tally: Tally, shown: readonly Outcome[], head: string): Pick<Figure, 'chart' | 'table'> {
-  const count = (where: Where, status: string) => tally.count(where, 'pro_offers', status);
+function drawOutcomes({ tally, shown, head, links }: Outcomes): Pick<Figure, 'chart' | 'table'> {
+  const count = (where: Where, status: OfferOutcome) => tally.count(where, 'pro_offers', status);
+  const label = (status: OfferOutcome) => translate(outcomeWords[status]);
   return {
     chart: {
       type: 'ranks',
       unit: 'count',
-      rows: shown.map(([status, label]) => ({ label: translate(label), value: count('all', status) })),
+      rows: shown.map((status) => ({ label: label(status), value: count('all', status), to: links.offers(status) })),
     },
     table: {
       head: [head, t('In these days'), t('Before')],
       units: ['text', 'count', 'count'],
-      rows: shown.map(([status, label]) => [translate(label), count('all', status), count('before', status)]),
+      rows: shown.map((status) => [label(status), count('all', status), count('before', status)]),
     },
   };
 }
 
-function offersFigure(tally: Tally): Figure {
+function offersFigure(tally: Tally, links: Links): Figure {
   const offers = (where: Where) => tally.count(where, 'pro_offers');
   const of = (where: Where, ...statuses: string[]) =>
     statuses.reduce((sum, status) => sum + tally.count(where, 'pro_offers', status), 0);
@@ -86,27 +94,32 @@ function offersFigure(tally: Tally): Figure {
     how: t(
       'Offers we made to you in these days, by what became of them. Acceptance is the offers you accepted, divided by those you accepted, declined or didn’t answer in time. Offers that we withdrew don’t count against you.',
     ),
-    lists: [{ to: '/pro/dashboard/jobs', label: t('Jobs') }],
+    lists: [{ to: links.offers(), label: t('Offers of these days') }],
     facts: [
-      { label: t('Offers'), unit: 'count', value: offers('all'), before: offers('before') },
+      { label: t('Offers'), unit: 'count', value: offers('all'), before: offers('before'), to: links.offers() },
       { label: t('Acceptance'), unit: 'share', value: accepted('all'), before: accepted('before') },
     ],
-    ...outcomes(tally, OUTCOMES, t('What became of it')),
+    ...drawOutcomes({ tally, links, shown: OFFER_OUTCOMES, head: t('What became of it') }),
     empty: offers('all') === 0 ? t('We made you no offer in these days.') : null,
   };
 }
 
-function missedFigure(tally: Tally): Figure {
-  const count = (where: Where) => MISSED.reduce((sum, [status]) => sum + tally.count(where, 'pro_offers', status), 0);
+function missedFigure(tally: Tally, links: Links): Figure {
+  const count = (where: Where) => MISSED_OUTCOMES.reduce((sum, status) => sum + tally.count(where, 'pro_offers', status), 0);
   return {
     id: 'missed',
     title: t('Missed offers'),
     how: t(
       'Offers of these days that you did not get in the end, and why. Visits near you that were never offered to you are on the page “Why didn’t I get it?”, each with the rule that ruled you out.',
     ),
-    lists: [{ to: '/pro/dashboard/missed', label: t('Why didn’t I get it?') }],
-    facts: [{ label: t('Missed'), unit: 'count', value: count('all'), before: count('before') }],
-    ...outcomes(tally, MISSED, t('Why')),
+    lists: [
+      { to: links.offers('missed'), label: t('Missed offers of these days') },
+      { to: '/pro/dashboard/missed', label: t('Why didn’t I get it?') },
+    ],
+    facts: [
+      { label: t('Missed offers'), unit: 'count', value: count('all'), before: count('before'), to: links.offers('missed') },
+    ],
+    ...drawOutcomes({ tally, links, shown: MISSED_OUTCOMES, head: t('Why') }),
     empty: count('all') === 0 ? t('You missed no offer in these days.') : null,
   };
 }

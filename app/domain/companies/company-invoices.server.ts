@@ -2,10 +2,11 @@ import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { andWithin } from '#app/platform/sql-span.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { presentInvoice, printed, type PrintedInvoice } from '../billing/list-billing.server';
 import type { CompanyInvoiceTab } from './invoice-tabs';
-import { officeZone } from '../settings/office-zone.server';
+import { officeDays, type OfficeDays, officeZone } from '../settings/office-zone.server';
 import { t } from '#app/platform/texts/t';
 
 /** One invoice of a company: of work, of a fee, or a late charge. */
@@ -33,11 +34,13 @@ export type CompanyInvoice = {
   isBeingVoided: boolean;
 };
 
+type Span = Awaited<ReturnType<typeof officeDays>>;
+
 /**
  * What was invoiced to a company, in the money in force. Every invoice is issued to a member, the customer of record; that it is the
- * company's stands in its booking, also after the member left.
+ * company's stands in its booking, also after the member left. A span is of when they were issued.
  */
-function invoicesOf(companyId: string): Prisma.Sql {
+function invoicesOf(companyId: string, span: Span): Prisma.Sql {
   return Prisma.sql`
     SELECT i.id, i.number, i.kind::text AS kind, i.status, i.description AS what, b.reference,
       coalesce(nullif(s.label, ''), s.street) AS place, b.contact_name AS "orderedBy", i.visit_id AS "visitId",
@@ -47,7 +50,8 @@ function invoicesOf(companyId: string): Prisma.Sql {
         AS "lateCents",
       s.zone, i.void_reason IS NOT NULL AND i.status = 'open' AS "isBeingVoided"
     FROM billing_invoice i JOIN booking b ON b.id = i.booking_id JOIN site s ON s.id = b.site_id
-    WHERE b.company_id = ${companyId}::uuid AND i.kind <> 'plan' AND i.status <> 'draft' AND i.livemode = ${isLiveMoney()}`;
+    WHERE b.company_id = ${companyId}::uuid AND i.kind <> 'plan' AND i.status <> 'draft' AND i.livemode = ${isLiveMoney()}
+      ${andWithin(Prisma.sql`i.issued_at`, span)}`;
 }
 
 const IN_TAB: Record<CompanyInvoiceTab, Prisma.Sql> = {
@@ -58,24 +62,29 @@ const IN_TAB: Record<CompanyInvoiceTab, Prisma.Sql> = {
 };
 
 /** One page of a company's invoices: those that wait with the first due first, the others the newest first. */
-export function listCompanyInvoices(
+export async function listCompanyInvoices(
   db: Db,
-  input: { companyId: string; tab: CompanyInvoiceTab; page: number; size: number },
+  input: { companyId: string; tab: CompanyInvoiceTab; days: OfficeDays; page: number; size: number },
 ): Promise<CompanyInvoice[]> {
   const { companyId, tab, page, size } = input;
+  const span = await officeDays(db, input.days);
   const waits = tab === 'open' || tab === 'overdue';
   const order = waits ? Prisma.sql`"dueAt" ASC, id ASC` : Prisma.sql`"issuedAt" DESC, id DESC`;
   return db.$queryRaw<CompanyInvoice[]>`
-    WITH theirs AS (${invoicesOf(companyId)}) SELECT * FROM theirs WHERE ${IN_TAB[tab]}
+    WITH theirs AS (${invoicesOf(companyId, span)}) SELECT * FROM theirs WHERE ${IN_TAB[tab]}
     ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
 }
 
 export type CompanyInvoiceSums = { counts: Record<CompanyInvoiceTab, number>; openCents: number; overdueCents: number };
 
-/** How many there are in each tab, and what is to be paid. What is being taken back is not. */
-export async function sumCompanyInvoices(db: Db, companyId: string): Promise<CompanyInvoiceSums> {
+/** How many there are in each tab of these days, and what is to be paid of them. What is being taken back is not. */
+export async function sumCompanyInvoices(
+  db: Db,
+  { companyId, days }: { companyId: string; days: OfficeDays },
+): Promise<CompanyInvoiceSums> {
+  const span = await officeDays(db, days);
   const [row] = await db.$queryRaw<(Record<CompanyInvoiceTab, number> & { openCents: bigint; overdueCents: bigint })[]>`
-    WITH theirs AS (${invoicesOf(companyId)})
+    WITH theirs AS (${invoicesOf(companyId, span)})
     SELECT count(*) FILTER (WHERE ${IN_TAB.open})::int AS open, count(*) FILTER (WHERE ${IN_TAB.overdue})::int AS overdue,
       count(*) FILTER (WHERE ${IN_TAB.paid})::int AS paid, count(*)::int AS all,
       coalesce(sum("totalCents") FILTER (WHERE ${IN_TAB.open} AND NOT "isBeingVoided"), 0)::bigint AS "openCents",

@@ -2,39 +2,69 @@ import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { andWithin } from '#app/platform/sql-span.server';
+import { hasLiveKey } from '#app/platform/stripe-mode.server';
 import { type CustomerVisit, listed, readListed } from '../bookings/read-listed.server';
 import { bookingNamed } from '../bookings/queries.server';
 import { may } from '../memberships/company-role';
 import { getBookings, findMembership, type Membership } from '../memberships/membership.server';
+import { officeDays, type OfficeDays } from '../settings/office-zone.server';
 
 export const VISIT_TABS = ['upcoming', 'overdue', 'history'] as const;
-export type CompanyVisitTab = (typeof VISIT_TABS)[number];
+/** What the company's figures count of some days: visits that were not canceled, completed ones, and those that a pro took. */
+export const COUNTED_TABS = ['due', 'completed', 'taken'] as const;
+export const COMPANY_VISIT_TABS = [...VISIT_TABS, ...COUNTED_TABS] as const;
+export type CompanyVisitTab = (typeof COMPANY_VISIT_TABS)[number];
 
-/** What a member sees in a tab. Overdue: the time for it is over, the work's own length included, and it is not done. */
-function inTab({ companyId, userId, role }: Membership, tab: CompanyVisitTab): Prisma.Sql {
+type Span = Awaited<ReturnType<typeof officeDays>>;
+
+/** Visits of a company whose first pro took them in a span: of work by several pros or on several days, any part of it. */
+function takenWithin(companyId: string, span: Span): Prisma.Sql {
+  return Prisma.sql`visit.id IN (
+    SELECT coalesce(part.lead_visit_id, part.id) FROM booking theirs JOIN visit part ON part.booking_id = theirs.id
+      JOIN assignment taken ON taken.visit_id = part.id
+    WHERE theirs.company_id = ${companyId}::uuid ${andWithin(Prisma.sql`taken.accepted_at`, span)}
+      AND NOT EXISTS (SELECT FROM assignment former WHERE former.visit_id = part.id AND former.accepted_at < taken.accepted_at))`;
+}
+
+/** What a tab holds. Overdue: the time for it is over, the work's own length included, and it is not done. */
+function stateOf({ tab, companyId, span }: { tab: CompanyVisitTab; companyId: string; span: Span }): Prisma.Sql {
+  if (tab === 'taken') return Prisma.sql`AND booking.livemode = ${hasLiveKey()} AND ${takenWithin(companyId, span)}`;
+  const inDays = andWithin(Prisma.sql`visit.window_start`, span);
+  const isCounted = Prisma.sql`${inDays} AND booking.livemode = ${hasLiveKey()}`;
+  if (tab === 'due') return Prisma.sql`AND visit.status <> 'cancelled' ${isCounted}`;
+  if (tab === 'completed') return Prisma.sql`AND visit.status = 'completed' ${isCounted}`;
+  if (tab === 'history') return Prisma.sql`AND visit.status IN ('completed', 'cancelled') ${inDays}`;
+  const isPast = Prisma.sql`visit.window_end + make_interval(mins => visit.duration_minutes) < ${now()}`;
+  return Prisma.sql`AND visit.status NOT IN ('completed', 'cancelled') AND (${isPast}) = ${tab === 'overdue'} ${inDays}`;
+}
+
+/** What a member sees in a tab. */
+function inTab({ companyId, userId, role }: Membership, tab: CompanyVisitTab, span: Span): Prisma.Sql {
   const own = may(role, 'seeAllSites')
     ? Prisma.empty
     : Prisma.sql`AND booking.site_id IN (SELECT site_id FROM company_member_site WHERE user_id = ${userId}::uuid)`;
-  const isPast = Prisma.sql`visit.window_end + make_interval(mins => visit.duration_minutes) < ${now()}`;
-  const state =
-    tab === 'history'
-      ? Prisma.sql`visit.status IN ('completed', 'cancelled')`
-      : Prisma.sql`visit.status NOT IN ('draft', 'completed', 'cancelled') AND (${isPast}) = ${tab === 'overdue'}`;
   return Prisma.sql`FROM visit JOIN booking ON booking.id = visit.booking_id
-    WHERE booking.company_id = ${companyId}::uuid AND visit.lead_visit_id IS NULL ${own} AND ${state}`;
+    WHERE booking.company_id = ${companyId}::uuid AND visit.lead_visit_id IS NULL AND visit.status <> 'draft' ${own}
+      ${stateOf({ tab, companyId, span })}`;
 }
 
-/** One page of a company's visits in a tab, the soonest first and in history the latest; and how many there are. */
+type VisitsQuery = { member: Membership; tab: CompanyVisitTab; days: OfficeDays; page: number; size: number };
+
+/**
+ * One page of a company's visits in a tab, the soonest first and what is done or counted the latest first; and how many there are. The days are
+ * those on which visits begin, and of `taken` those on which a pro took them.
+ */
 export async function listCompanyVisits(
   db: Db,
-  input: { member: Membership; tab: CompanyVisitTab; page: number; size: number },
+  { member, tab, days, page, size }: VisitsQuery,
 ): Promise<{ visits: CustomerVisit[]; count: number }> {
-  const { member, tab, page, size } = input;
-  const order = tab === 'history' ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const order = tab === 'upcoming' || tab === 'overdue' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const rows = inTab(member, tab, await officeDays(db, days));
   const [ids, counted] = await Promise.all([
-    db.$queryRaw<{ id: string }[]>`SELECT visit.id ${inTab(member, tab)}
+    db.$queryRaw<{ id: string }[]>`SELECT visit.id ${rows}
       ORDER BY visit.window_start ${order}, visit.id ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`,
-    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${inTab(member, tab)}`,
+    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${rows}`,
   ]);
   const visits = await readListed(
     db,

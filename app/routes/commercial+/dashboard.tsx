@@ -49,7 +49,7 @@ type Places = { page: number; working: string };
 
 async function readOverview(db: Db, member: Membership, { page, working }: Places) {
   const some = async (tab: 'upcoming' | 'overdue') => {
-    const { visits, count } = await listCompanyVisits(db, { member, tab, page: 1, size: SHOWN });
+    const { visits, count } = await listCompanyVisits(db, { member, tab, days: { from: null, to: null }, page: 1, size: SHOWN });
     return { count, visits: visits.map((visit) => summariseVisit(visit, now())) };
   };
   const [{ locations, hasMore }, locationCount, programCount, upcoming, overdue, escalated, office] = await Promise.all([

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { z } from 'zod';
+import { DaysFilter } from '#app/components/forms/days-filter';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
@@ -15,15 +16,18 @@ import { COMPANY_INVOICE_TABS, type CompanyInvoiceTab } from '#app/domain/compan
 import { requireMembership } from '#app/domain/memberships/membership.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
+import { readDays } from '#app/http/read-days';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { CompanyShell } from './_shared/company-shell';
 import { InvoiceRow } from './_shared/invoice-row';
 import { type CompanyInvoices, invoicesView } from './_shared/invoice-view.server';
 import { getRoom } from './_shared/company-view.server';
+import { listLink } from '#app/platform/list-link';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { invoiceWords } from '#app/domain/invoices/invoice-words';
 
+const PATH = '/commercial/invoices';
 const PAGE_SIZE = 20;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Company invoices')) }];
@@ -37,13 +41,16 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.i
   const { tab, page } = asked.parse(Object.fromEntries(url.searchParams));
   const member = await requireMembership(db, actor.userId, 'seeMoney');
   const { companyId, company } = member;
+  const days = readDays(url);
   const [invoices, sums] = await explainLoad(t('Failed to load invoices. Refresh the page to try again.'), () =>
-    Promise.all([listCompanyInvoices(db, { companyId, tab, page, size: PAGE_SIZE }), sumCompanyInvoices(db, companyId)]),
+    Promise.all([
+      listCompanyInvoices(db, { companyId, tab, days, page, size: PAGE_SIZE }),
+      sumCompanyInvoices(db, { companyId, days }),
+    ]),
   );
   return respond(invoicesView, {
     room: getRoom(member),
-    tab,
-    page,
+    ...{ tab, page, days },
     ...sums,
     billingEmail: company.billingEmail,
     invoices: invoices.map((invoice) => ({ ...invoice, what: invoiceWords(invoice.what) })),
@@ -66,9 +73,9 @@ const nothing: Record<CompanyInvoiceTab, Marked> = {
 
 export default function CompanyInvoicesPage() {
   const data = useLoaderData<typeof loader>();
-  const { room, tab, page, counts, invoices } = data;
+  const { room, tab, page, days, counts, invoices } = data;
   useLive(['booking.changed', 'visit.changed']);
-  const to = (at: number) => `/commercial/invoices?tab=${tab}&page=${at}`;
+  const to = (at: number) => listLink(PATH, { tab, ...days, page: at });
   return (
     <CompanyShell room={room}>
       <PageHead
@@ -80,11 +87,12 @@ export default function CompanyInvoicesPage() {
         }
       />
       <Sums data={data} />
+      <DaysFilter path={PATH} days={days} keep={{ tab }} />
       <Tabs
         label={t('Invoices')}
         className="mt-6"
         items={COMPANY_INVOICE_TABS.map((each) => ({
-          to: `/commercial/invoices?tab=${each}`,
+          to: listLink(PATH, { tab: each, ...days }),
           label: translate(names[each]),
           count: counts[each],
           current: each === tab,
@@ -112,26 +120,32 @@ export default function CompanyInvoicesPage() {
 
 /** What is to be paid, and what of it is late. */
 function Sums({
-  data: { openCents, overdueCents, counts },
+  data: { openCents, overdueCents, counts, days },
 }: {
-  data: Pick<CompanyInvoices, 'openCents' | 'overdueCents' | 'counts'>;
+  data: Pick<CompanyInvoices, 'openCents' | 'overdueCents' | 'counts' | 'days'>;
 }) {
   return (
     <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4">
-      <Sum tab="open" label={t('To be paid')} cents={openCents} count={counts.open} />
-      <Sum tab="overdue" label={t('Overdue')} cents={overdueCents} count={counts.overdue} isBad />
+      <Sum to={listLink(PATH, { tab: 'open', ...days })} label={t('To be paid')} cents={openCents} count={counts.open} />
+      <Sum
+        to={listLink(PATH, { tab: 'overdue', ...days })}
+        label={t('Overdue')}
+        cents={overdueCents}
+        count={counts.overdue}
+        isBad
+      />
     </ul>
   );
 }
 
-type SumProps = { tab: CompanyInvoiceTab; label: string; cents: number; count: number; isBad?: boolean };
+type SumProps = { to: string; label: string; cents: number; count: number; isBad?: boolean };
 
-function Sum({ tab, label, cents, count, isBad = false }: SumProps) {
+function Sum({ to, label, cents, count, isBad = false }: SumProps) {
   const isAlarm = isBad && count > 0;
   return (
     <li>
       <Link
-        to={`/commercial/invoices?tab=${tab}`}
+        to={to}
         className={classNames(
           'block h-full rounded-lg border bg-surface p-4 shadow-soft transition hover:border-line-strong',
           isAlarm ? 'border-bad/50' : 'border-line',

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import Radar from 'lucide-react/icons/radar';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
-import { Button } from '#app/components/ui/button';
+import { Button, LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -80,6 +80,11 @@ export default function MissedPage() {
       <PageHead
         title={t('Why didn’t I get it?')}
         lead={t('Jobs near you in the last 30 days that went to other pros, and the rule that decided.')}
+        actions={
+          <LinkButton to="/pro/dashboard/offers" variant="secondary">
+            {t('Offers made to you')}
+          </LinkButton>
+        }
       />
       <WhatIf data={data} />
       {missed.length === 0 ? (

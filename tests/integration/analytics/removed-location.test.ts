@@ -6,7 +6,7 @@ import { dateColumn } from '#app/platform/local-date';
 import { insertSite } from '#tests/factories/bookings';
 import { insertCompany } from '#tests/factories/companies';
 
-test('a location that was removed keeps its figures and leads to no page', async () => {
+test('a location that was removed keeps its figures, and its bar leads to its payments as those of the others do', async () => {
   const { id: companyId } = await insertCompany(db());
   const kept = await insertSite(db(), { companyId, label: 'Kept' });
   const removed = await insertSite(db(), { companyId, label: 'Removed', archivedAt: now() });
@@ -22,7 +22,7 @@ test('a location that was removed keeps its figures and leads to no page', async
   });
   const spend = figures.find(({ id }) => id === 'spend')!;
   expect(spend.chart.type === 'ranks' && spend.chart.rows).toEqual([
-    { label: 'Kept', value: 5_000, to: `/commercial/locations/${kept.id}` },
-    { label: 'Removed', value: 5_000, to: undefined },
+    { label: 'Kept', value: 5_000, to: `/commercial/payments?location=${kept.id}&from=2026-10-01&to=2026-10-06` },
+    { label: 'Removed', value: 5_000, to: `/commercial/payments?location=${removed.id}&from=2026-10-01&to=2026-10-06` },
   ]);
 });

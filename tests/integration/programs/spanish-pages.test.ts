@@ -62,8 +62,14 @@ async function expectSpanish(reader: Browsing, path: string, fields?: Record<str
   expect({ path, fields, left: found.filter((text) => text.length > 1) }).toEqual({ path, fields, left: [] });
 }
 
-const LISTS = ['dashboard', 'visits', 'visits?tab=overdue', 'visits?tab=history', 'programs', 'programs?tab=past', 'members'];
-const MONEY = ['invoices', 'invoices?tab=paid', 'reports', 'analytics', 'messages', 'messages?about=problem', 'settings'];
+const LISTS = [
+  ...['dashboard', 'visits', 'visits?tab=overdue', 'visits?tab=history', 'programs', 'programs?tab=past', 'members'],
+  ...['due', 'completed', 'taken'].map((tab) => `visits?tab=${tab}&from=2026-01-01&to=2026-01-02`),
+];
+const MONEY = [
+  ...['invoices', 'invoices?tab=paid', 'invoices?tab=all&from=2026-01-01', 'payments', 'payments?from=2026-01-01&to=2026-01-02'],
+  ...['reports', 'analytics', 'messages', 'messages?about=problem', 'settings'],
+];
 
 test('"/commercial/dashboard" is in Spanish for a person without a company, and so is what its form refuses', async () => {
   const { id } = await insertUser(db(), { fullName: 'Nora Newcomer' });
@@ -74,7 +80,7 @@ test('"/commercial/dashboard" is in Spanish for a person without a company, and 
   await expectSpanish(person, '/commercial/dashboard', refused, own);
 });
 
-test('"/commercial/invoices", "/commercial/reports", "/commercial/analytics", "/commercial/messages", "/commercial/settings" and the lists are in Spanish for every role', async () => {
+test('"/commercial/invoices", "/commercial/payments", "/commercial/reports", "/commercial/analytics", "/commercial/messages", "/commercial/settings" and the lists are in Spanish for every role', async () => {
   for (const page of [...LISTS, ...MONEY]) await expectSpanish(shop.owner, `/commercial/${page}`);
   for (const page of ['dashboard', 'members', 'settings', 'visits', 'programs'])
     await expectSpanish(shop.contact, `/commercial/${page}`);

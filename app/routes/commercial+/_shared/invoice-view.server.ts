@@ -27,6 +27,7 @@ export const invoicesView = z.object({
   room: roomView,
   tab: z.enum(COMPANY_INVOICE_TABS),
   page: z.number(),
+  days: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
   counts: z.object({ open: z.number(), overdue: z.number(), paid: z.number(), all: z.number() }),
   openCents: z.number(),
   overdueCents: z.number(),

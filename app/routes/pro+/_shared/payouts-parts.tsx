@@ -268,9 +268,14 @@ export function RecentPayouts({ data }: { data: PayoutsData }) {
       <CardHead
         title={t('Recent Payouts')}
         actions={
-          <LinkButton to="/pro/payouts/statements" variant="secondary" size="sm">
-            {t('Statements')}
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/pro/payouts/earnings" variant="secondary" size="sm">
+              {t('Earnings')}
+            </LinkButton>
+            <LinkButton to="/pro/payouts/statements" variant="secondary" size="sm">
+              {t('Statements')}
+            </LinkButton>
+          </div>
         }
       />
       <DataTable

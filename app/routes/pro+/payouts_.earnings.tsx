@@ -1,0 +1,136 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import Wallet from 'lucide-react/icons/wallet';
+import { z } from 'zod';
+import { DaysFilter } from '#app/components/forms/days-filter';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { EARNED_TABS, listEarned } from '#app/domain/payouts/list-earned.server';
+import { otherLabel } from '#app/domain/payouts/statement-csv';
+import { guardLoader } from '#app/http/guard.server';
+import { readDays } from '#app/http/read-days';
+import { respond } from '#app/http/respond';
+import { explainLoad } from '#app/http/wrap-unexpected.server';
+import { listLink } from '#app/platform/list-link';
+import { t, translate } from '#app/platform/texts/t';
+
+const PATH = '/pro/payouts/earnings';
+const PAGE_SIZE = 20;
+
+const pageView = z.object({
+  tab: z.enum(['all', 'jobs']),
+  page: z.number(),
+  days: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
+  counts: z.object({ all: z.number(), jobs: z.number() }),
+  sumCents: z.number(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      at: z.date(),
+      kind: z.string(),
+      reference: z.string().nullable(),
+      visitId: z.string().nullable(),
+      amountCents: z.number(),
+    }),
+  ),
+});
+type Row = z.output<typeof pageView>['rows'][number];
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Earnings'), 'Pro') }];
+
+/** What the pro's jobs, trips and tips added to their balance, and the fees and refunds taken off it. */
+export const loader = /* @__PURE__ */ guardLoader('routes/pro+/payouts_.earnings', async ({ actor, db, url }) => {
+  const asked = z.object({
+    tab: z.enum(EARNED_TABS).catch('all'),
+    page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  });
+  const { tab, page } = asked.parse(Object.fromEntries(url.searchParams));
+  const days = readDays(url);
+  const list = await explainLoad(t('Failed to load earnings. Refresh the page to try again.'), () =>
+    listEarned(db, { proId: actor.pro.proId, tab, days, page, size: PAGE_SIZE }),
+  );
+  return respond(pageView, { tab, page, days, ...list });
+});
+
+export default function EarningsPage() {
+  const { tab, page, days, counts, sumCents, rows } = useLoaderData<typeof loader>();
+  const to = (at: number) => listLink(PATH, { tab, ...days, page: at });
+  return (
+    <>
+      <PageHead
+        title={t('Earnings')}
+        lead={t('Your shares of finished jobs and trips, and tips, less fees and refunds that you bear.')}
+        actions={
+          <LinkButton to="/pro/payouts" variant="secondary">
+            {t('Back to Payouts')}
+          </LinkButton>
+        }
+      />
+      <DaysFilter path={PATH} days={days} keep={{ tab }} />
+      <Tabs
+        label={t('Earnings')}
+        className="mt-6"
+        items={EARNED_TABS.map((each) => ({
+          to: listLink(PATH, { tab: each, ...days }),
+          label: each === 'all' ? t('All') : t('Jobs finished'),
+          count: counts[each],
+          current: each === tab,
+        }))}
+      />
+      <div className="mt-4">
+        {rows.length === 0 ? (
+          <EmptyState icon={Wallet} title={page > 1 ? t('Nothing on this page') : t('No earnings')}>
+            {t('When a job is finished, your share of it appears here.')}
+          </EmptyState>
+        ) : (
+          <Card>
+            <p className="flex flex-wrap justify-between gap-x-6 border-b border-line pb-3 text-ink-soft">
+              <span>{t('Earned')}</span>
+              <span className="figures font-semibold text-ink">
+                <Money cents={sumCents} show="always" />
+              </span>
+            </p>
+            <ul aria-label={t('Earnings')}>
+              {rows.map((row) => (
+                <EarnedRow key={row.id} row={row} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+      <Pager previousTo={page > 1 ? to(page - 1) : null} nextTo={page * PAGE_SIZE < counts[tab] ? to(page + 1) : null} />
+    </>
+  );
+}
+
+function EarnedRow({ row }: { row: Omit<Row, 'at'> & { at: Date | string } }) {
+  const { kind, reference, visitId, amountCents } = row;
+  return (
+    <li className="flex items-center justify-between gap-x-6 border-t border-line py-3 first:border-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold">{kind === 'completion' ? t('Your share of a job') : translate(otherLabel(kind))}</p>
+        <p className="text-sm text-ink-faint">
+          <DateTime at={row.at} style="day" />
+          {reference ? ' · ' : null}
+          {reference && visitId ? (
+            <Link to={`/pro/visits/${visitId}`} className="inline-link whitespace-nowrap">
+              {reference}
+            </Link>
+          ) : (
+            reference
+          )}
+        </p>
+      </div>
+      <p className="figures shrink-0 font-semibold">
+        <Money cents={amountCents} show="always" />
+      </p>
+    </li>
+  );
+}
