@@ -16,7 +16,7 @@ export function DaysFilter({ path, days: { from, to }, keep = {} }: DaysFilterPr
   return (
     <FilterForm
       keep={keep}
-      button={t('Show these days')}
+      button={t('Filter')}
       className="no-print"
       actions={
         from || to ? (

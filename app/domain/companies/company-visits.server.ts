@@ -52,7 +52,7 @@ function inTab({ companyId, userId, role }: Membership, tab: CompanyVisitTab, sp
 type VisitsQuery = { member: Membership; tab: CompanyVisitTab; days: OfficeDays; page: number; size: number };
 
 /**
- * One page of a company's visits in a tab, the soonest first and what is done or counted the latest first; and how many there are. The days are
+ * One page of a company's visits in a tab, the soonest first and what is done or counted the latest first; and how many there are; none of a size of 0. The days are
  * those on which visits begin, and of `taken` those on which a pro took them.
  */
 export async function listCompanyVisits(
@@ -62,14 +62,14 @@ export async function listCompanyVisits(
   const order = tab === 'upcoming' || tab === 'overdue' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const rows = inTab(member, tab, await officeDays(db, days));
   const [ids, counted] = await Promise.all([
-    db.$queryRaw<{ id: string }[]>`SELECT visit.id ${rows}
-      ORDER BY visit.window_start ${order}, visit.id ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    size === 0
+      ? []
+      : db.$queryRaw<{ id: string }[]>`SELECT visit.id ${rows}
+          ORDER BY visit.window_start ${order}, visit.id ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${rows}`,
   ]);
-  const visits = await readListed(
-    db,
-    ids.map(({ id }) => id),
-  );
+  const named = ids.map(({ id }) => id);
+  const visits = named.length > 0 ? await readListed(db, named) : [];
   return { visits, count: counted[0]?.count ?? 0 };
 }
 
