@@ -39,12 +39,25 @@ test('an admin reads the figures of a range as charts and tables, chooses other 
   await inspect(admin);
 });
 
-test('a pro and a company find their own figures in their menus', async ({ open }) => {
+test('a pro and a company find their own figures in their menus, and follow them to what they count', async ({ open }) => {
   test.slow();
   const pro = await open('pro');
   await untilCounted(pro, '/pro/dashboard/analytics?range=90', 'Jobs finished');
   await inspect(pro);
+  await pro.getByRole('link', { name: /^Jobs finished: / }).click();
+  await expect(pro).toHaveURL(/\/pro\/payouts\/earnings\?tab=jobs&from=.*&to=/);
+  await expect(pro.getByRole('heading', { name: 'Earnings', level: 1 })).toBeVisible();
+  await inspect(pro);
+  await pro.getByRole('link', { name: 'All days' }).click();
+  await expect(pro).toHaveURL(/\/pro\/payouts\/earnings\?tab=jobs$/);
+  await expect(pro.getByLabel('First day')).toHaveValue('');
+  await pro.goto('/pro/dashboard/offers');
+  await inspect(pro);
   const owner = await open('company');
   await untilCounted(owner, '/commercial/analytics?range=90', 'Spend by location');
+  await inspect(owner);
+  await owner.getByRole('link', { name: /^Paid: / }).click();
+  await expect(owner).toHaveURL(/\/commercial\/payments\?from=.*&to=/);
+  await expect(owner.getByRole('list', { name: 'Payments' })).toBeVisible();
   await inspect(owner);
 });

@@ -1,6 +1,6 @@
 import { LinkButton } from '../ui/button';
 import { FilterDay, FilterForm } from './filter-form';
-import { listLink } from '#app/platform/list-link';
+import { filteredPath } from '#app/platform/filtered-path';
 import { t } from '#app/platform/texts/t';
 
 type Days = { from: string | null; to: string | null };
@@ -20,7 +20,7 @@ export function DaysFilter({ path, days: { from, to }, keep = {} }: DaysFilterPr
       className="no-print"
       actions={
         from || to ? (
-          <LinkButton to={listLink(path, keep)} variant="secondary">
+          <LinkButton to={filteredPath(path, keep)} variant="secondary">
             {t('All days')}
           </LinkButton>
         ) : undefined

@@ -3,7 +3,7 @@ import { timeChart, timeTable, type Figure } from './figure';
 import { quantile } from './histogram';
 import { splitRange, chooseStep, type Range, type Step } from './ranges';
 import { readTally, type Where } from './read-days.server';
-import { listLink } from '#app/platform/list-link';
+import { filteredPath } from '#app/platform/filtered-path';
 import { t } from '#app/platform/texts/t';
 
 /** Tabs of the company's list of visits. */
@@ -13,8 +13,8 @@ type CountedTab = 'due' | 'completed' | 'taken';
 export async function readCompanyFigures(db: Db, given: { companyId: string; range: Range; step?: Step }): Promise<Figure[]> {
   const { companyId, range } = given;
   const days = { from: range.from, to: range.to };
-  const visitsLink = (tab: CountedTab) => listLink('/commercial/visits', { tab, ...days });
-  const paidLink = listLink('/commercial/payments', days);
+  const visitsLink = (tab: CountedTab) => filteredPath('/commercial/visits', { tab, ...days });
+  const paidLink = filteredPath('/commercial/payments', days);
   const periods = splitRange(range, given.step ?? chooseStep(range));
   const kinds = ['location_paid', 'location_visits', 'location_done', 'company_response'] as const;
   const tally = await readTally(db, { kinds, periods, before: range.before, owner: companyId });
@@ -29,7 +29,7 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
       paid: tally.amount('all', 'location_paid', id),
       visits: tally.count('all', 'location_visits', id),
       done: tally.count('all', 'location_done', id),
-      to: listLink('/commercial/payments', { location: id, ...days }),
+      to: filteredPath('/commercial/payments', { location: id, ...days }),
     }))
     .sort((a, b) => b.paid - a.paid || b.visits - a.visits || a.label.localeCompare(b.label, 'en'));
   const visitColumns = [
@@ -51,7 +51,7 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
       ),
       lists: [
         { to: paidLink, label: t('Payments') },
-        { to: listLink('/commercial/invoices', { tab: 'all', ...days }), label: t('Invoices of these days') },
+        { to: filteredPath('/commercial/invoices', { tab: 'all', ...days }), label: t('Invoices of these days') },
       ],
       facts: [
         {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import { listLink } from '#app/platform/list-link';
+import { filteredPath } from '#app/platform/filtered-path';
 import { t, translate } from '#app/platform/texts/t';
 import { MISSED_OUTCOMES, OFFER_OUTCOMES, outcomeWords, type OfferOutcome } from '../assignments/offer-outcomes';
 import { share, timeChart, timeTable, type Figure } from './figure';
@@ -25,8 +25,8 @@ type Links = ReturnType<typeof linksOf>;
 /** The lists of what is counted, of the same days. */
 function linksOf({ from, to }: Range) {
   return {
-    earned: (tab?: 'jobs') => listLink('/pro/payouts/earnings', { tab, from, to }),
-    offers: (tab?: 'missed' | OfferOutcome) => listLink('/pro/dashboard/offers', { tab, from, to }),
+    earned: (tab?: 'jobs') => filteredPath('/pro/payouts/earnings', { tab, from, to }),
+    offers: (tab?: 'missed' | OfferOutcome) => filteredPath('/pro/dashboard/offers', { tab, from, to }),
   };
 }
 

@@ -5,8 +5,8 @@ import { hasLiveKey } from '#app/platform/stripe-mode.server';
 import { PAYOUT_KINDS } from '../ledger/cash.server';
 import { officeDays, type OfficeDays } from '../settings/office-zone.server';
 
-export const EARNED_TABS = ['all', 'jobs'] as const;
-export type EarnedTab = (typeof EARNED_TABS)[number];
+/** All of it, or jobs alone. */
+export type EarnedTab = 'all' | 'jobs';
 
 /** What a pro's balance gained or lost by their work. */
 export type Earned = {

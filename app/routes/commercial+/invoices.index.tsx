@@ -23,7 +23,7 @@ import { CompanyShell } from './_shared/company-shell';
 import { InvoiceRow } from './_shared/invoice-row';
 import { type CompanyInvoices, invoicesView } from './_shared/invoice-view.server';
 import { getRoom } from './_shared/company-view.server';
-import { listLink } from '#app/platform/list-link';
+import { filteredPath } from '#app/platform/filtered-path';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { invoiceWords } from '#app/domain/invoices/invoice-words';
 
@@ -75,7 +75,7 @@ export default function CompanyInvoicesPage() {
   const data = useLoaderData<typeof loader>();
   const { room, tab, page, days, counts, invoices } = data;
   useLive(['booking.changed', 'visit.changed']);
-  const to = (at: number) => listLink(PATH, { tab, ...days, page: at });
+  const to = (at: number) => filteredPath(PATH, { tab, ...days, page: at });
   return (
     <CompanyShell room={room}>
       <PageHead
@@ -92,7 +92,7 @@ export default function CompanyInvoicesPage() {
         label={t('Invoices')}
         className="mt-6"
         items={COMPANY_INVOICE_TABS.map((each) => ({
-          to: listLink(PATH, { tab: each, ...days }),
+          to: filteredPath(PATH, { tab: each, ...days }),
           label: translate(names[each]),
           count: counts[each],
           current: each === tab,
@@ -126,9 +126,9 @@ function Sums({
 }) {
   return (
     <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4">
-      <Sum to={listLink(PATH, { tab: 'open', ...days })} label={t('To be paid')} cents={openCents} count={counts.open} />
+      <Sum to={filteredPath(PATH, { tab: 'open', ...days })} label={t('To be paid')} cents={openCents} count={counts.open} />
       <Sum
-        to={listLink(PATH, { tab: 'overdue', ...days })}
+        to={filteredPath(PATH, { tab: 'overdue', ...days })}
         label={t('Overdue')}
         cents={overdueCents}
         count={counts.overdue}

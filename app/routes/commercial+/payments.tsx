@@ -16,7 +16,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { readDays } from '#app/http/read-days';
 import { respond } from '#app/http/respond';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
-import { listLink } from '#app/platform/list-link';
+import { filteredPath } from '#app/platform/filtered-path';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
 import { CompanyShell } from './_shared/company-shell';
@@ -74,7 +74,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/payments',
 export default function CompanyPaymentsPage() {
   const { room, page, days, location, count, sumCents, payments } = useLoaderData<typeof loader>();
   useLive(['booking.changed', 'visit.changed']);
-  const to = (at: number) => listLink(PATH, { location: location?.id, ...days, page: at });
+  const to = (at: number) => filteredPath(PATH, { location: location?.id, ...days, page: at });
   return (
     <CompanyShell room={room}>
       <PageHead
@@ -85,7 +85,7 @@ export default function CompanyPaymentsPage() {
       {location ? (
         <p className="mb-4 [overflow-wrap:anywhere]">
           {t('Location: {name}', { name: location.name })} ·{' '}
-          <Link to={listLink(PATH, days)} className="inline-link">
+          <Link to={filteredPath(PATH, days)} className="inline-link">
             {t('All locations')}
           </Link>
         </p>

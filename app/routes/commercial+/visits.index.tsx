@@ -14,7 +14,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { readDays } from '#app/http/read-days';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import { listLink } from '#app/platform/list-link';
+import { filteredPath } from '#app/platform/filtered-path';
 import { useLive } from '#app/realtime/use-live';
 import { VisitRow } from '#app/components/visits/visit-row';
 import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
@@ -82,7 +82,7 @@ const nothing = {
 export default function CompanyVisitsPage() {
   const { room, tab, page, days, tabs, count, visits } = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'booking.changed']);
-  const to = (at: number) => listLink(PATH, { tab, ...days, page: at });
+  const to = (at: number) => filteredPath(PATH, { tab, ...days, page: at });
   return (
     <CompanyShell room={room}>
       <PageHead title={t('Visits')} lead={t('All visits for {company}.', { company: room.company })} />
@@ -91,7 +91,7 @@ export default function CompanyVisitsPage() {
         label={t('Visits')}
         className="mt-6"
         items={tabs.map((each) => ({
-          to: listLink(PATH, { tab: each.tab, ...days }),
+          to: filteredPath(PATH, { tab: each.tab, ...days }),
           label: translate(names[each.tab]),
           count: each.count,
           current: each.tab === tab,

@@ -17,7 +17,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { readDays } from '#app/http/read-days';
 import { respond } from '#app/http/respond';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
-import { listLink } from '#app/platform/list-link';
+import { filteredPath } from '#app/platform/filtered-path';
 import { mark, t, translate } from '#app/platform/texts/t';
 
 const PATH = '/pro/dashboard/offers';
@@ -73,7 +73,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/pro+/dashboard.offers'
 
 export default function OffersPage() {
   const { tab, days, offers, next, isFirst } = useLoaderData<typeof loader>();
-  const to = (after: string | null) => listLink(PATH, { tab, ...days, after });
+  const to = (after: string | null) => filteredPath(PATH, { tab, ...days, after });
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title={t('Offers')} lead={t('Every offer we made to you, and what became of it.')} />
@@ -82,7 +82,7 @@ export default function OffersPage() {
         label={t('What became of it')}
         className="mt-6"
         items={SHOWN.map((each) => ({
-          to: listLink(PATH, { tab: each, ...days }),
+          to: filteredPath(PATH, { tab: each, ...days }),
           label: translate(SHORT[each]),
           current: each === tab,
         }))}

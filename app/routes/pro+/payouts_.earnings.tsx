@@ -12,20 +12,21 @@ import { Money } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
-import { EARNED_TABS, listEarned } from '#app/domain/payouts/list-earned.server';
+import { type EarnedTab, listEarned } from '#app/domain/payouts/list-earned.server';
 import { otherLabel } from '#app/domain/payouts/statement-csv';
 import { guardLoader } from '#app/http/guard.server';
 import { readDays } from '#app/http/read-days';
 import { respond } from '#app/http/respond';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
-import { listLink } from '#app/platform/list-link';
+import { filteredPath } from '#app/platform/filtered-path';
 import { t, translate } from '#app/platform/texts/t';
 
 const PATH = '/pro/payouts/earnings';
 const PAGE_SIZE = 20;
+const TABS = ['all', 'jobs'] as const satisfies readonly EarnedTab[];
 
 const pageView = z.object({
-  tab: z.enum(['all', 'jobs']),
+  tab: z.enum(TABS),
   page: z.number(),
   days: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
   counts: z.object({ all: z.number(), jobs: z.number() }),
@@ -48,7 +49,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Earnings'), 'Pro'
 /** What the pro's jobs, trips and tips added to their balance, and the fees and refunds taken off it. */
 export const loader = /* @__PURE__ */ guardLoader('routes/pro+/payouts_.earnings', async ({ actor, db, url }) => {
   const asked = z.object({
-    tab: z.enum(EARNED_TABS).catch('all'),
+    tab: z.enum(TABS).catch('all'),
     page: z.coerce.number().int().min(1).max(10_000).catch(1),
   });
   const { tab, page } = asked.parse(Object.fromEntries(url.searchParams));
@@ -61,7 +62,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/pro+/payouts_.earnings
 
 export default function EarningsPage() {
   const { tab, page, days, counts, sumCents, rows } = useLoaderData<typeof loader>();
-  const to = (at: number) => listLink(PATH, { tab, ...days, page: at });
+  const to = (at: number) => filteredPath(PATH, { tab, ...days, page: at });
   return (
     <>
       <PageHead
@@ -77,8 +78,8 @@ export default function EarningsPage() {
       <Tabs
         label={t('Earnings')}
         className="mt-6"
-        items={EARNED_TABS.map((each) => ({
-          to: listLink(PATH, { tab: each, ...days }),
+        items={TABS.map((each) => ({
+          to: filteredPath(PATH, { tab: each, ...days }),
           label: each === 'all' ? t('All') : t('Jobs finished'),
           count: counts[each],
           current: each === tab,
