@@ -110,6 +110,7 @@ export const officePolicy = {
   'routes/admin+/places.index': { loader: ['admin'] },
   'routes/admin+/plans.$proposalId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/plans.index': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/programs.index': { loader: ['admin'] },
   'routes/admin+/programs.$siteProgramId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/promote': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/pros.$proId': { loader: ['admin'], action: ['admin'] },

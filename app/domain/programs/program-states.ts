@@ -13,6 +13,11 @@ export const programStatusLabels: Record<ProgramStatus, Marked> = {
   ended: mark('Ended'),
 };
 
+/** What the office's list of programs is narrowed down to. */
+export const PROGRAM_SHOWS = ['active', 'overdue', 'proposed', 'paused', 'ended', 'declined', 'withdrawn', 'all'] as const;
+export type ProgramShow = (typeof PROGRAM_SHOWS)[number];
+export type ProgramFilter = { q: string; show: ProgramShow };
+
 export const PROGRAM_BILLINGS = ['visit', 'month'] as const;
 export type ProgramBilling = (typeof PROGRAM_BILLINGS)[number];
 

@@ -12,7 +12,7 @@ import { t } from '#app/platform/texts/t';
 import { programEventText } from './event-text';
 import type { ProgramPages } from './program-view';
 
-const listed = {
+export const listed = {
   id: true,
   name: true,
   sizeLabel: true,
@@ -80,18 +80,32 @@ async function list(db: Db, { where, page, size, seesMoney }: Asked) {
     take: size + 1,
     select: listed,
   });
-  const shown = rows.slice(0, size);
+  return { programs: await presentAll(db, rows.slice(0, size), seesMoney), hasMore: rows.length > size };
+}
+
+/** The price of today of those whose price was changed, by the calendar of their locations. */
+async function readPrices(db: Db, shown: readonly Listed[]): Promise<ReadonlyMap<string, number>> {
+  const [ids, days] = [shown.map(({ id }) => id), shown.map(({ site }) => localDate(now(), site.zone))];
+  const rows = await db.$queryRaw<{ id: string; cents: number }[]>`
+    SELECT asked.id, latest.price_cents AS cents FROM unnest(${ids}::uuid[], ${days}::date[]) AS asked (id, day)
+    CROSS JOIN LATERAL (
+      SELECT price_cents FROM program_price_change WHERE site_program_id = asked.id AND from_on <= asked.day ORDER BY from_on DESC LIMIT 1
+    ) AS latest`;
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+/** Programs as lists show them, with their visits and the price of today. */
+export async function presentAll(db: Db, shown: Listed[], seesMoney: boolean) {
   const [dates, prices] = await Promise.all([
     readDates(
       db,
       shown.map(({ id }) => id),
     ),
-    Promise.all(shown.map((program) => readPriceOn(db, { program, day: today(program.site) }))),
+    readPrices(db, shown),
   ]);
-  const programs = shown.map((program, at) =>
-    present({ ...program, priceCents: prices[at] ?? program.priceCents }, dates(program.id), seesMoney),
+  return shown.map((program) =>
+    present({ ...program, priceCents: prices.get(program.id) ?? program.priceCents }, dates(program.id), seesMoney),
   );
-  return { programs, hasMore: rows.length > size };
 }
 
 /** One page of a company's programs as far as a member sees them, those that run or the others, the newest first. */

@@ -5,6 +5,7 @@ export const OFFICE_LISTS = {
   dispatch: { label: mark('Dispatch'), path: '/admin/dispatch' },
   customers: { label: mark('Customers'), path: '/admin/customers' },
   companies: { label: mark('Companies'), path: '/admin/companies' },
+  programs: { label: mark('Programs'), path: '/admin/programs' },
   quotes: { label: mark('Quotes'), path: '/admin/quotes' },
   callbacks: { label: mark('Callbacks'), path: '/admin/callbacks' },
   leads: { label: mark('Leads'), path: '/admin/leads' },

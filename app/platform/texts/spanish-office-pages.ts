@@ -98,6 +98,7 @@ export const OFFICE_PAGES: readonly string[] = [
   '/admin/places/:siteId/photos',
   '/admin/plans',
   '/admin/plans/:proposalId',
+  '/admin/programs',
   '/admin/programs/:siteProgramId',
   '/admin/promote',
   '/admin/promote/:token',

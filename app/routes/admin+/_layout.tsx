@@ -85,6 +85,7 @@ const groups: MarkedGroup[] = [
       { to: '/admin/bookings', label: mark('Bookings'), icon: CalendarCheck, end: true },
       { to: '/admin/bookings/new', label: mark('Book for a customer'), icon: PhoneIncoming },
       { to: '/admin/companies', label: mark('Companies'), icon: Building2 },
+      { to: '/admin/programs', label: mark('Programs'), icon: Repeat },
       { to: '/admin/quotes', label: mark('Quotes'), icon: Inbox },
       { to: '/admin/renewals', label: mark('Renewals'), icon: RefreshCw },
       { to: '/admin/referrals', label: mark('Invited friends'), icon: UserPlus },

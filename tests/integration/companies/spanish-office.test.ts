@@ -96,6 +96,8 @@ const OPENED: Record<string, () => Promise<string[]>> = {
   '/admin/companies/:companyId/binders': () => Promise.resolve([`/admin/companies/${companyId}/binders`]),
   '/admin/companies/:companyId/messages': () => Promise.resolve([`/admin/companies/${companyId}/messages`]),
   '/admin/companies/:companyId/program': () => Promise.resolve([`/admin/companies/${companyId}/program`]),
+  '/admin/programs': () =>
+    Promise.resolve(['', '?show=all', '?show=overdue', '?q=nothing-like-that'].map((query) => `/admin/programs${query}`)),
   '/admin/programs/:siteProgramId': async () => [`/admin/programs/${await programId()}`],
   '/admin/leads': () => Promise.resolve(['', '?show=all', '?show=won'].map((query) => `/admin/leads${query}`)),
   '/admin/leads/:leadId': leads,

@@ -1,3 +1,4 @@
+import { cadenceLabels } from '#app/domain/catalog/cadences';
 import { evidenceKindLabels } from '#app/domain/evidence/evidence-found';
 import { readOutcomes, sortOutcomes } from '#app/domain/evidence/read-outcomes.server';
 import { listImportRows, readImport } from '#app/domain/imports/queries.server';
@@ -7,6 +8,8 @@ import { chooseTaxYear, listTaxYears } from '#app/domain/payouts/list-tax-years.
 import { taxFormNames } from '#app/domain/payouts/tax-form';
 import { readTaxFormSetting } from '#app/domain/payouts/tax-form-setting.server';
 import { listAtRiskPage } from '#app/domain/pro-admin/visits-at-risk.server';
+import { listPrograms } from '#app/domain/programs/list-programs.server';
+import { programStatusLabels } from '#app/domain/programs/program-states';
 import { listRenewals, readCampaign } from '#app/domain/renewals/list-renewals.server';
 import { filterLabels } from '#app/domain/renewals/renewal-states';
 import { listEndpoints } from '#app/domain/webhook-deliveries/endpoints.server';
@@ -15,6 +18,7 @@ import {
   FEW,
   readDeadLetters,
   readImportRows,
+  readPrograms,
   readRenewals,
   readTaxForms,
   readVisitsAtRisk,
@@ -55,6 +59,25 @@ export const furtherListFiles = {
       ],
     })(asked);
   },
+  programs: listFile('programs', {
+    read: readPrograms,
+    list: listPrograms,
+    columns: [
+      ['Id', (row) => row.id],
+      ['Company', (row) => row.company],
+      ['Location', (row) => row.place],
+      ['Address', (row) => row.address],
+      ['Program', (row) => row.name],
+      ['Size', (row) => row.sizeLabel],
+      ['How often', (row) => cadenceLabels[row.cadence]],
+      ['Next visit (UTC)', (row) => row.nextAt],
+      ['Overdue visits', (row) => row.overdue],
+      ['Status', (row) => (row.isExpired ? 'Expired' : programStatusLabels[row.status])],
+      ['Starts on', (row) => row.startsOn],
+      ['Offered (UTC)', (row) => row.offeredAt],
+      ['Price of a visit', (row) => dollars(row.priceCents)],
+    ],
+  }),
   'renewal-bookings': async (asked) => {
     const { campaignId, filter } = readRenewals(asked.url).filter;
     const campaign = await readCampaign(asked.db, campaignId);

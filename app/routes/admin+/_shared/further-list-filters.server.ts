@@ -6,6 +6,8 @@ import { SOURCE_SORTS } from '#app/domain/licenses/license-sources.server';
 import { DEAD_LETTER_FILTERS, DEAD_LETTER_SORTS, type DeadLetterFilter } from '#app/domain/operations/queries.server';
 import { taxYearSorts } from '#app/domain/payouts/list-tax-years.server';
 import { RISK_DAYS, RISK_SORTS, type RiskDays } from '#app/domain/pro-admin/visits-at-risk.server';
+import { PROGRAM_SORTS } from '#app/domain/programs/list-programs.server';
+import { PROGRAM_SHOWS, type ProgramFilter } from '#app/domain/programs/program-states';
 import { RENEWAL_SORTS } from '#app/domain/renewals/list-renewals.server';
 import { RENEWAL_FILTERS, type RenewalFilter } from '#app/domain/renewals/renewal-states';
 import { ENDPOINT_SORTS } from '#app/domain/webhook-deliveries/endpoints.server';
@@ -13,6 +15,7 @@ import { readId } from '#app/http/read-id';
 import { readFilter } from './filtered-list';
 import type { Read } from './list-filters.server';
 import type { Sorting } from './office-list.server';
+import { readQuery } from './search-of';
 
 export const TAX_FORM_TABS = ['due', 'all'] as const;
 export type TaxFormTab = (typeof TAX_FORM_TABS)[number];
@@ -43,6 +46,12 @@ export function readImportRows(url: URL): Read<{ importId: string; show: RowFilt
   const importId = readId(url.searchParams.get('import') ?? undefined);
   const show = z.enum(ROW_FILTERS).catch('all').parse(url.searchParams.get('show'));
   return { filter: { importId, show }, sorting: { sorts: importRowSorts(show), first: 'row', ids: 'text' } };
+}
+
+/** The programs that run, or what is asked for; the newest first. */
+export function readPrograms(url: URL): Read<ProgramFilter> {
+  const { filter: show } = readFilter(url, PROGRAM_SHOWS);
+  return { filter: { q: readQuery(url), show }, sorting: { sorts: PROGRAM_SORTS, first: '-offered' } };
 }
 
 /** The newest first. */
