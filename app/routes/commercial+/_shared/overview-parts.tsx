@@ -44,7 +44,6 @@ export function Overview({ overview, role }: { overview: CompanyOverview; role: 
       {overview.overdue.count > 0 ? <SomeVisits title={t('Overdue')} tab="overdue" {...overview.overdue} /> : null}
       {overview.escalated.length > 0 || overview.nextEscalated ? (
         <div id="working">
-          {' '}
           <Notice tone="warn" title={t('We’re working on these visits')} className="mt-4">
             <EscalatedVisits visits={overview.escalated} base="/commercial/visits" reader="company" />
             <ListPager name="working" label={t('Pages of visits we’re working on')} next={overview.nextEscalated} />
