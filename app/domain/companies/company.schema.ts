@@ -24,10 +24,13 @@ export const companySchema = newCompanySchema.extend({
 });
 export type CompanyForm = z.output<typeof companySchema>;
 
+/** A form carries 500 listed values. Who looks after more locations is a manager. */
+const SITES_LIMIT = 400;
+
 /** Ids of ticked boxes: none, one or several. */
 const siteIdsField = z.preprocess(
   (given): unknown => (given === undefined || given === '' ? [] : Array.isArray(given) ? given : [given]),
-  z.array(z.string().uuid(mark('Choose locations from the list'))).max(200),
+  z.array(z.string().uuid(mark('Choose locations from the list'))).max(SITES_LIMIT, mark('Choose at most 400 locations')),
 );
 
 const roleField = z.enum(COMPANY_ROLES, { errorMap: () => ({ message: mark('Choose a role from the list') }) });
