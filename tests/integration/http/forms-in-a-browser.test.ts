@@ -60,6 +60,7 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/admin+/import.$importId': 'tests/integration/imports/imports.test.ts',
   'routes/admin+/payments.mode': 'tests/integration/http/money-pages.test.ts',
   'routes/admin+/quotes.$requestId_.change': 'tests/integration/quotes/quote-changes.test.ts',
+  'routes/admin+/places.$siteId_.findings': 'tests/integration/programs/findings.test.ts',
   'routes/admin+/licenses.visits': 'tests/integration/licenses/visits-at-risk.test.ts',
   'routes/admin+/work-reviews.$visitId': 'tests/integration/visits/work-day.test.ts',
   'routes/admin+/renewals.$campaignId': 'tests/integration/renewals/campaign.test.ts',

@@ -29,7 +29,9 @@ test('an admin puts a person in the queue, once while it waits; nothing is maile
   expect(again.status).toBe(409);
   expect(getWords(await again.text())).toContain('Decide that report first.');
   expect((await post(page, secondId, FORM)).status).toBe(302);
-  expect(await db().moderationItem.count({ where: { targetId: id, source: 'office', subjectId: id, status: 'pending' } })).toBe(2);
+  expect(await db().moderationItem.count({ where: { targetId: id, source: 'office', subjectId: id, status: 'pending' } })).toBe(
+    2,
+  );
   expect(await db().notification.count({ where: { userId: id } })).toBe(0);
   expect(await db().auditLog.count({ where: { action: 'user.flag', objectId: id, reason: FORM.note } })).toBe(2);
 });
