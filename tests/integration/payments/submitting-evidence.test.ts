@@ -185,8 +185,8 @@ test('the outcomes say how often each kind of evidence won', async () => {
   expect(
     lacks(page, [
       '1 of 2 (50%)',
-      'Consent to the policy Won with it 1 of 2 (50%)',
-      'Photos of the work Won with it – Won without it 1 of 2 (50%)',
+      'Consent to the policy 1 of 2 (50%)',
+      'Photos of the work – 1 of 2 (50%)',
     ]),
   ).toEqual([]);
   for (const sort of ['with', '-with']) {
