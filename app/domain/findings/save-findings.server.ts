@@ -95,7 +95,7 @@ export async function fixAtVisit(tx: Tx, { id, userId, note, ...own }: Own & Omi
   await publishVisit(tx, own.visitId);
 }
 
-/** The office heard that a finding of a location is fixed, whoever had to fix it. Audited. Throws NotFound, Conflict. */
+/** The office heard that a finding of a location is fixed, by its crew or by the customer. Audited. Throws NotFound, Conflict. */
 export async function fixByOffice(tx: Tx, { adminId, ...fix }: Omit<Fix, 'userId'> & { adminId: string }): Promise<void> {
   await fixFinding(tx, { ...fix, userId: adminId });
   const actor = { kind: 'admin', userId: adminId } as const;
