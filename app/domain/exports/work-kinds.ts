@@ -119,6 +119,7 @@ export const workKinds: readonly RecordKind[] = [
       answered_at: 'When the pro answered',
       answer_removed_at: 'When the office took the answer away',
       hidden_at: 'When an admin took it away',
+      consent_at: 'When the customer allowed their words on the front page',
     },
     left: {},
   },
