@@ -1,13 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { askForPrice, awaitPaid, freeDates, inspect, isScripted, type Open, reloadUntil, test, typeCard } from './fixtures';
 
 /** A ZIP code for each test, other crews than the demo pro's: what one books is not what another has found free. */
 const ZIPS = { accepted: '15222', declined: '44113', back: '27601' } as const;
 const OVER_TIME = /^Pay .* over time$/;
 
-/** The office lets customers pay over time, on its page; the tests of both ways may do so at once, or find it done. */
-async function offerOverTime(open: Open): Promise<void> {
-  const admin = await open('admin');
+/**
+ * The office lets customers pay over time, on its page; the tests of both ways may do so at once, or find it done. In a browser of its
+ * own: the one that saves second is refused with 409, which the console reports.
+ */
+async function offerOverTime(browser: Browser, open: Open): Promise<void> {
+  const signedIn = await open('admin');
+  const context = await browser.newContext({ storageState: await signedIn.context().storageState() });
+  const admin = await context.newPage();
   await expect(async () => {
     await admin.goto('/admin/business/payments');
     const form = admin.locator('form').filter({ hasText: 'Let customers pay over time' });
@@ -17,6 +22,7 @@ async function offerOverTime(open: Open): Promise<void> {
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(admin.getByText('so customers can pay over time with').first()).toBeVisible({ timeout: 20_000 });
   }).toPass({ timeout: 240_000 });
+  await context.close();
 }
 
 /** A price of one's own, and from there to the provider's page. */
@@ -48,8 +54,8 @@ async function readRefusal(page: Page): Promise<void> {
   await expect(refused).toContainText('You haven’t been charged.');
 }
 
-test('a customer pays the full price over time, and nothing is due', async ({ open }) => {
-  await offerOverTime(open);
+test('a customer pays the full price over time, and nothing is due', async ({ browser, open }) => {
+  await offerOverTime(browser, open);
   const page = await open('customer');
   await toProvider(page, ZIPS.accepted, 'Klarna');
   await page.getByRole('button', { name: 'Agree and pay', exact: true }).click();
@@ -64,8 +70,8 @@ test('a customer pays the full price over time, and nothing is due', async ({ op
   await expect(receipt.getByText('Klarna, paid over time')).toBeVisible();
 });
 
-test('a customer whom the provider declines reads so, has lost nothing, and pays by card', async ({ open }) => {
-  await offerOverTime(open);
+test('a customer whom the provider declines reads so, has lost nothing, and pays by card', async ({ browser, open }) => {
+  await offerOverTime(browser, open);
   const page = await open('customer');
   await toProvider(page, ZIPS.declined, 'Affirm');
   await page.getByRole('button', { name: 'Be declined by Affirm' }).click();
@@ -79,9 +85,10 @@ test('a customer whom the provider declines reads so, has lost nothing, and pays
 });
 
 test('a customer who goes back from the provider finds the checkout as it was, and pays over time with another', async ({
+  browser,
   open,
 }) => {
-  await offerOverTime(open);
+  await offerOverTime(browser, open);
   const page = await open('customer');
   await toProvider(page, ZIPS.back, 'Klarna');
   // The browser's own way back, over Stripe's page, and not the link on it.
