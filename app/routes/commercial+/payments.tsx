@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { DaysFilter } from '#app/components/forms/days-filter';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Money } from '#app/components/ui/money';
+import { MoneyRow } from '#app/components/ui/money-row';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { listCompanyPayments, namePaidLocation } from '#app/domain/companies/company-payments.server';
@@ -44,7 +44,6 @@ const pageView = z.object({
     }),
   ),
 });
-type Payment = z.output<typeof pageView>['payments'][number];
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Company payments')) }];
 
@@ -104,7 +103,14 @@ export default function CompanyPaymentsPage() {
           </p>
           <ul aria-label={t('Payments')}>
             {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
+              <MoneyRow
+                key={payment.id}
+                title={`${translate(kinds[payment.kind] ?? mark('Payment'))}, ${payment.place}`}
+                at={payment.at}
+                reference={payment.reference}
+                to={payment.visitId && `/commercial/visits/${payment.visitId}`}
+                amountCents={payment.amountCents}
+              />
             ))}
           </ul>
         </Card>
@@ -123,30 +129,3 @@ const kinds: Record<string, Marked> = {
   refund: mark('Refund'),
   'refund-failed': mark('Refund that failed'),
 };
-
-function PaymentRow({ payment }: { payment: Omit<Payment, 'at'> & { at: Date | string } }) {
-  const { kind, place, reference, visitId, amountCents } = payment;
-  return (
-    <li className="flex items-center justify-between gap-x-6 border-t border-line py-3 first:border-0 last:pb-0">
-      <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          {translate(kinds[kind] ?? mark('Payment'))}, {place}
-        </p>
-        <p className="text-sm text-ink-faint">
-          <DateTime at={payment.at} style="day" />
-          {' · '}
-          {visitId ? (
-            <Link to={`/commercial/visits/${visitId}`} className="inline-link whitespace-nowrap">
-              {reference}
-            </Link>
-          ) : (
-            reference
-          )}
-        </p>
-      </div>
-      <p className="figures shrink-0 font-semibold">
-        <Money cents={amountCents} show="always" />
-      </p>
-    </li>
-  );
-}

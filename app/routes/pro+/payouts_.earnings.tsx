@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import Wallet from 'lucide-react/icons/wallet';
 import { z } from 'zod';
 import { DaysFilter } from '#app/components/forms/days-filter';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Money } from '#app/components/ui/money';
+import { MoneyRow } from '#app/components/ui/money-row';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
@@ -42,7 +42,6 @@ const pageView = z.object({
     }),
   ),
 });
-type Row = z.output<typeof pageView>['rows'][number];
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Earnings'), 'Pro') }];
 
@@ -100,7 +99,14 @@ export default function EarningsPage() {
             </p>
             <ul aria-label={t('Earnings')}>
               {rows.map((row) => (
-                <EarnedRow key={row.id} row={row} />
+                <MoneyRow
+                  key={row.id}
+                  title={row.kind === 'completion' ? t('Your share of a job') : translate(otherLabel(row.kind))}
+                  at={row.at}
+                  reference={row.reference}
+                  to={row.visitId && `/pro/visits/${row.visitId}`}
+                  amountCents={row.amountCents}
+                />
               ))}
             </ul>
           </Card>
@@ -108,30 +114,5 @@ export default function EarningsPage() {
       </div>
       <Pager previousTo={page > 1 ? to(page - 1) : null} nextTo={page * PAGE_SIZE < counts[tab] ? to(page + 1) : null} />
     </>
-  );
-}
-
-function EarnedRow({ row }: { row: Omit<Row, 'at'> & { at: Date | string } }) {
-  const { kind, reference, visitId, amountCents } = row;
-  return (
-    <li className="flex items-center justify-between gap-x-6 border-t border-line py-3 first:border-0 last:pb-0">
-      <div className="min-w-0">
-        <p className="font-semibold">{kind === 'completion' ? t('Your share of a job') : translate(otherLabel(kind))}</p>
-        <p className="text-sm text-ink-faint">
-          <DateTime at={row.at} style="day" />
-          {reference ? ' · ' : null}
-          {reference && visitId ? (
-            <Link to={`/pro/visits/${visitId}`} className="inline-link whitespace-nowrap">
-              {reference}
-            </Link>
-          ) : (
-            reference
-          )}
-        </p>
-      </div>
-      <p className="figures shrink-0 font-semibold">
-        <Money cents={amountCents} show="always" />
-      </p>
-    </li>
   );
 }
