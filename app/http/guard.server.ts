@@ -174,7 +174,7 @@ async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionAr
       description: t('Admins need two-step sign-in to open the office.'),
     });
   if (actor?.viewing && which === 'loader')
-    await recordOpenedPage(actor, { context: loadContext(args.context), url: new URL(args.request.url) });
+    await recordOpenedPage(actor, { context: loadContext(args.context), url: new URL(args.request.url), params: args.params });
   return actor;
 }
 

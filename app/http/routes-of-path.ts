@@ -1,3 +1,5 @@
+import { decodePart } from './page-path';
+
 /** What is needed of a route to find it by its address. */
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
 
@@ -5,14 +7,6 @@ type Pattern = { id: string; segments: string[] };
 
 function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Takes any number of segments, or none. */
@@ -68,7 +62,7 @@ export function routesOfPath<R extends Route>(routes: Record<string, R | undefin
   }
 
   return (pathname) => {
-    const path = segmentsOf(pathname).map((segment) => decode(segment).toLowerCase());
+    const path = segmentsOf(pathname).map((segment) => decodePart(segment).toLowerCase());
     const paths = withPathsAbove(path);
     const near = [...(byFirst.get(path[0] ?? '') ?? []), ...anywhere];
     const found = near.filter(({ segments }) => paths.some((each) => mayMatch(segments, each)));

@@ -3,7 +3,7 @@ import { noteOpenedPage, noteRefusedChange } from '../domain/accounts/view-accou
 import { db, readerDb, transact } from '../platform/db.server';
 import { NotAllowed, postgresCode } from '../platform/errors';
 import type { GuardedRoute } from './access-policy';
-import { pathOfPage } from './page-path';
+import { decodePart, pathOfPage } from './page-path';
 import type { Actor } from './session.server';
 import { mark, translate } from '#app/platform/texts/t';
 
@@ -39,19 +39,19 @@ export async function holdToReading(route: GuardedRoute, which: 'loader' | 'acti
 }
 
 const noted = new WeakSet<object>();
-/** No id and no word of an address is so long; a token that opens something is. */
-const LONGEST_PART = 36;
+/** The parts of addresses that open something by themselves. */
+const SECRET_PARAMS = ['token', 'code', 'handle'];
+
+type Opened = { context: object; url: URL; params: Record<string, string | undefined> };
 
 /** What an admin opens while they look at another account goes on record, each page once however many loaders it has. */
-export async function recordOpenedPage(actor: Actor, { context, url }: { context: object; url: URL }): Promise<void> {
+export async function recordOpenedPage(actor: Actor, { context, url, params }: Opened): Promise<void> {
   const path = pathOfPage(url.pathname);
   if (!actor.viewing || noted.has(context) || path.startsWith('/resources/')) return;
   noted.add(context);
   const { adminId } = actor.viewing;
-  const shown = path
-    .split('/')
-    .map((part) => (part.length > LONGEST_PART ? '…' : part))
-    .join('/');
+  const secrets = SECRET_PARAMS.flatMap((name) => params[name] ?? []);
+  const shown = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), path.split('/').map(decodePart).join('/'));
   await transact(db(), (tx) => noteOpenedPage(tx, { userId: actor.userId, adminId, path: shown }));
 }
 

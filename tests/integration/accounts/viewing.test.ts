@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#app/domain/accounts/password.server';
+import { newToken } from '#app/domain/quotes/new-token.server';
 import { readOnlyDb } from '#app/http/viewing.server';
 import { findActor } from '#app/http/session.server';
 import { now, setClock } from '#app/platform/clock.server';
@@ -125,20 +126,31 @@ describe('logging in as a user', () => {
 
   test('each page that an admin opened is on record once, without what opens something in its address', async () => {
     const { customer, cookie, visit, admin } = await looking();
-    const token = 'x'.repeat(43);
-    const paths = ['/customer/dashboard', `/customer/visits/${visit.id}`, '/customer/dashboard', `/requests/${token}`];
+    const token = newToken();
+    const paths = [
+      '/customer/dashboard',
+      `/customer/visits/${visit.id}`,
+      '/customer/dashboard',
+      `/requests/${token}`,
+      `/quotes/%${token.charCodeAt(0).toString(16)}${token.slice(1)}`,
+    ];
     for (const path of paths) await ask(path, { cookie });
     await ask('/customer/dashboard.data', { cookie });
     const lines = await db().auditLog.findMany({
       where: { objectId: customer.id, action: 'user.open-page' },
       orderBy: { id: 'asc' },
     });
-    expect(lines.map(({ reason }) => reason)).toEqual(['/customer/dashboard', `/customer/visits/${visit.id}`, '/requests/…']);
+    expect(lines.map(({ reason }) => reason)).toEqual([
+      '/customer/dashboard',
+      `/customer/visits/${visit.id}`,
+      '/requests/…',
+      '/quotes/…',
+    ]);
     expect(lines.every(({ actorId }) => actorId === admin.id)).toBe(true);
     await send('/viewing/stop', cookie);
     await ask('/settings/security', { cookie });
     expect(await words(`/admin/users/${customer.id}`, cookie)).toMatch(/Page opened while viewing.*customer\/visits/);
-    expect(await db().auditLog.count({ where: { objectId: customer.id, action: 'user.open-page' } })).toBe(3);
+    expect(await db().auditLog.count({ where: { objectId: customer.id, action: 'user.open-page' } })).toBe(4);
   });
 
   test('an admin is back in their own account after 15 minutes, and as soon as they or the user lose what it takes', async () => {
