@@ -57,10 +57,9 @@ const SETTINGS = [
   'zip_code',
 ];
 
-/** Here it is asked what is open right now or on some days, and who is near: that is what they cost, however old the business is.
- * A further page of reviews is left out too: without statistics of the copies PostgreSQL sorts all reviews behind the place. */
+/** Here it is asked what is open right now or on some days, and who is near: that is what they cost, however old the business is. */
 const OPEN_WORK =
-  /^\/(book|pro\/dashboard\/jobs|admin\/invoices|admin\/gift-cards|admin\/licenses\/visits|admin\/health|admin\/reports|admin\/board|admin\/storage\?show=wanted)\b|\/reschedule\b|^\/admin\/(bookings|claims|pros|reviews)\?.*from=|^\/admin\/reviews\?after=|^\/admin\/users\?.*active=|^\/admin\/dispatch\?(view=\w+&)?(from=|view=later$|view=waiting(&sort=|$))/;
+  /^\/(book|pro\/dashboard\/jobs|admin\/invoices|admin\/gift-cards|admin\/licenses\/visits|admin\/health|admin\/reports|admin\/board|admin\/storage\?show=wanted)\b|\/reschedule\b|^\/admin\/(bookings|claims|pros|reviews)\?.*from=|^\/admin\/users\?.*active=|^\/admin\/dispatch\?(view=\w+&)?(from=|view=later$|view=waiting(&sort=|$))/;
 
 const STARTS = {
   visitor: ['/', '/book', '/services', '/contact', '/faq', '/professionals', '/commercial', '/plans', '/help'],
@@ -115,12 +114,17 @@ function dataAddress(path: string): string {
   return `${pathname === '/' ? '/_root' : pathname}.data${search}`;
 }
 
-/** What PostgreSQL reads for a page; with `byIndex` it also reads those tables by an index that are so small that it would not. */
+/**
+ * What PostgreSQL reads for a page; with `byIndex` it also reads those tables by an index, and in its order, that are so small that
+ * it would not.
+ */
 function rowsOf({ who, path }: Page, { byIndex = false } = {}): Promise<number> {
   return countRowsRead(async (tx) => {
     // A plan that a connection keeps under a name would not hear of it.
     if (byIndex)
-      await tx.$executeRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`;
+      await tx.$executeRaw`
+        SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+          set_config('plan_cache_mode', 'force_custom_plan', true)`;
     await runInside(tx, async () => (await ask(dataAddress(path), { cookie: cookies[who] })).text());
   });
 }
