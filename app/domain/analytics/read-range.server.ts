@@ -29,12 +29,17 @@ async function latestSeason(db: Db, today: string): Promise<Days | null> {
   return { from: dateText(season.installFrom), to: end < today ? end : today };
 }
 
-/** Whether anything was ever counted: an installation on its first day has nothing to compare. */
+const FIRST_COUNTED = ['booked', 'requests', 'visits'] as const;
+
+/**
+ * Whether anything was ever counted: an installation on its first day has nothing to compare. A kind at a time and in the order of its
+ * index, because these kinds are rare among millions of sums and the database would read all of them to find one.
+ */
 export async function hasFigures(db: Db): Promise<boolean> {
-  return (
-    (await db.analyticsDay.findFirst({ where: { kind: { in: ['booked', 'requests', 'visits'] } }, select: { day: true } })) !==
-    null
-  );
+  for (const kind of FIRST_COUNTED) {
+    if (await db.analyticsDay.findFirst({ where: { kind }, orderBy: { day: 'asc' }, select: { day: true } })) return true;
+  }
+  return false;
 }
 
 /** The range in words, beside what was typed for it. */
