@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { DATABASE_LIMITS } from '#app/platform/database-limits';
+import { DATABASE_LIMITS, SHORT_STATEMENTS } from '#app/platform/database-limits';
 import type { Env } from '#app/platform/env.server';
 
 const EMBEDDED_ROLE = 'brightcrew_app';
@@ -46,8 +46,8 @@ export async function prepareAppRole(
 /** A role may set its own: its next connections begin with them, those that the pooler opens, too. */
 async function setOwnLimits(role: Client): Promise<void> {
   const database = role.escapeIdentifier(role.database ?? '');
-  for (const [name, milliseconds] of Object.entries(DATABASE_LIMITS))
-    await role.query(`alter role current_user in database ${database} set ${name} = ${milliseconds}`);
+  for (const [name, value] of Object.entries({ ...DATABASE_LIMITS, ...SHORT_STATEMENTS }))
+    await role.query(`alter role current_user in database ${database} set ${name} = ${value}`);
 }
 
 /**

@@ -12,3 +12,11 @@ export const DATABASE_LIMITS = {
 
 /** After this no answer comes any more: the server would have given up long ago, so the way to it is gone and says nothing of it. */
 export const ANSWER_MS = DATABASE_LIMITS.statement_timeout + MINUTE_MS / 4;
+
+/** Statements of a page or a task are short: to compile one, or to start workers for it, takes longer than to run it. */
+export const SHORT_STATEMENTS = { jit: 'off', max_parallel_workers_per_gather: 0 } as const;
+
+/** The same as a connection is given them. */
+export const SHORT_STATEMENT_OPTIONS = Object.entries(SHORT_STATEMENTS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { asyncContext } from './async-context.server';
-import { ANSWER_MS, DATABASE_LIMITS } from './database-limits';
+import { ANSWER_MS, DATABASE_LIMITS, SHORT_STATEMENT_OPTIONS } from './database-limits';
 import { Prisma, PrismaClient } from '#prisma';
 import { postgresCode } from './errors';
 import { env } from './env.server';
@@ -32,7 +32,7 @@ function connect(more: pg.PoolConfig = {}, hasNames = false): Handles {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(hasNames && { maxLifetimeSeconds: NAMES_LAST_SECONDS }),
-    ...(env().DATABASE_DIRECT_URL ? {} : { ...DATABASE_LIMITS, query_timeout: ANSWER_MS }),
+    ...(env().DATABASE_DIRECT_URL ? {} : { ...DATABASE_LIMITS, query_timeout: ANSWER_MS, options: SHORT_STATEMENT_OPTIONS }),
     ...more,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
@@ -73,7 +73,7 @@ const READER_CONNECTIONS = 2;
  * which takes no options.
  */
 export function readerDb(): PrismaClient {
-  const options = '-c default_transaction_read_only=on';
+  const options = `${SHORT_STATEMENT_OPTIONS} -c default_transaction_read_only=on`;
   kept.appReader ??= connect({ connectionString: directDatabaseUrl(), max: READER_CONNECTIONS, options });
   return kept.appReader.client;
 }

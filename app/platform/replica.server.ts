@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { PrismaClient } from '#prisma';
-import { DATABASE_LIMITS } from './database-limits';
+import { DATABASE_LIMITS, SHORT_STATEMENT_OPTIONS } from './database-limits';
 import { db, pool } from './db.server';
 import { env } from './env.server';
 import { logger } from './logger.server';
@@ -30,6 +30,7 @@ function connect(connectionString: string): Handles {
     keepAlive: true,
     allowExitOnIdle: true,
     ...DATABASE_LIMITS,
+    options: SHORT_STATEMENT_OPTIONS,
   });
   const client = new PrismaClient({ adapter: skipEmpty(serializeQueries(connections)) });
   const open: Handles = { connections, client, judged: Promise.resolve(false), judgedAt: -Infinity };

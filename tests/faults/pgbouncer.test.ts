@@ -132,10 +132,10 @@ describe.runIf(isHere)('the product behind PgBouncer in transaction mode', () =>
     const client = new pg.Client({ connectionString: pooler.url });
     await client.connect();
     const shown: (string | undefined)[] = [];
-    for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'jit'])
       shown.push((await client.query<Record<string, string>>(`SHOW ${name}`)).rows[0]?.[name]);
     await client.end();
-    expect(shown).toEqual(['1min', '20s', '1min']);
+    expect(shown).toEqual(['1min', '20s', '1min', 'off']);
   });
 
   test('who has to wait too long for a connection reads that we are busy, and the process stays in service', async () => {
