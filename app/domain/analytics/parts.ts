@@ -76,6 +76,35 @@ export const PART_KINDS = {
 export type Part = keyof typeof PART_KINDS;
 export type Kind = (typeof PART_KINDS)[Part][number];
 
+/** What the office reads whole, by period and dimension: the sums of a business, and none of a pro, a company or a ZIP code. */
+export const OFFICE_KINDS = [
+  'booked',
+  'booked_again',
+  'collected',
+  'refunded',
+  'called_back',
+  'tips',
+  'visits',
+  'unfilled',
+  'ratings',
+  'claims',
+  'revisits',
+  'offers',
+  'assigned',
+  'first_offer',
+  'acceptance',
+  'requests',
+  'requests_quoted',
+  'requests_paid',
+  'visitors',
+  'open_week',
+  'idle_week',
+  'open_hour_pay',
+  'new_week',
+  'first_visit',
+] as const satisfies readonly Kind[];
+export type OfficeKind = (typeof OFFICE_KINDS)[number];
+
 export const PARTS = Object.keys(PART_KINDS) as Part[];
 
 /** Parts that are counted from rows that stay, so that any day can be counted again. The others are kept as they were on the day. */

@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { timeChart, timeTable, type Figure } from './figure';
 import { quantile } from './histogram';
 import { splitRange, chooseStep, type Range, type Step } from './ranges';
-import { readTally, type Where } from './read-days.server';
+import { readOwnTally, type Where } from './read-days.server';
 import { filteredPath } from '#app/platform/filtered-path';
 import { t } from '#app/platform/texts/t';
 
@@ -17,7 +17,7 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
   const paidLink = filteredPath('/commercial/payments', days);
   const periods = splitRange(range, given.step ?? chooseStep(range));
   const kinds = ['location_paid', 'location_visits', 'location_done', 'company_response'] as const;
-  const tally = await readTally(db, { kinds, periods, before: range.before, owner: companyId });
+  const tally = await readOwnTally(db, { kinds, periods, before: range.before, owner: companyId });
   const siteIds = [...new Set([...tally.dimensions('location_paid'), ...tally.dimensions('location_visits')])];
   const sites = await db.site.findMany({
     where: { id: { in: siteIds }, OR: [{ companyId }, { bookings: { some: { companyId } } }] },

@@ -1,8 +1,9 @@
+import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import type { Bucket } from './histogram';
-import type { Kind } from './parts';
+import type { Kind, OfficeKind } from './parts';
 import type { Days } from './ranges';
-import { selectRange, type SummedKind } from './sum-months.server';
+import { selectOffice, selectOwned, selectRange, type SummedKind } from './sum-months.server';
 
 type Sum = { dimension: string; count: number; amount: number };
 
@@ -10,23 +11,32 @@ type Sum = { dimension: string; count: number; amount: number };
 export type Tally = ReturnType<typeof tallyOf>;
 export type Where = 'before' | 'all' | number;
 
-type Query = { kinds: readonly Kind[]; periods: readonly Days[]; before: Days; owner?: string };
+type Query = { periods: readonly Days[]; before: Days };
 
-/** Reads the sums of some kinds by period and dimension: rows of the days asked for, and of no others. */
-export async function readTally(db: Db, { kinds, periods, before, owner = '' }: Query): Promise<Tally> {
-  const asked = [before, ...periods];
-  // One line of JSON a kind and period: buckets are many, and each row of an answer costs.
-  const rows = await db.$queryRaw<{ place: number; kind: Kind; sums: [string, number, number][] }[]>`
-    SELECT place, kind, jsonb_agg(jsonb_build_array(dimension, count, amount)) AS sums
+/** Reads the office's sums of some kinds by period and dimension. */
+export async function readTally(db: Db, { kinds, ...query }: Query & { kinds: readonly OfficeKind[] }): Promise<Tally> {
+  return tallyRows(db, await selectOffice(db, { kinds, periods: [query.before, ...query.periods] }));
+}
+
+/** The same of a pro or a company. */
+export function readOwnTally(
+  db: Db,
+  { kinds, owner, ...query }: Query & { kinds: readonly Kind[]; owner: string },
+): Promise<Tally> {
+  return tallyRows(db, selectOwned({ kinds, owner, periods: [query.before, ...query.periods] }));
+}
+
+async function tallyRows(db: Db, rows: Prisma.Sql): Promise<Tally> {
+  // One line of JSON a kind and period: buckets are many, and each row of an answer costs. Kinds are compared by their bytes, which is faster.
+  const lines = await db.$queryRaw<{ place: number; kind: Kind; sums: [string, number, number][] }[]>`
+    SELECT place, kind, json_agg(json_build_array(dimension, count, amount)) AS sums
     FROM (
-      SELECT p.place::int AS place, d.kind, d.dimension, sum(d.count) AS count, sum(d.amount) AS amount
-      FROM unnest(${asked.map(({ from }) => from)}::date[], ${asked.map(({ to }) => to)}::date[]) WITH ORDINALITY AS p (first, last, place)
-      JOIN analytics_day d ON d.kind = ANY (${[...kinds]}::text[]) AND d.owner = ${owner} AND d.day BETWEEN p.first AND p.last
-      GROUP BY p.place, d.kind, d.dimension) s
+      SELECT place, kind COLLATE "C" AS kind, dimension, sum(count) AS count, sum(amount) AS amount FROM (${rows}) AS rows
+      GROUP BY 1, 2, 3) AS sums
     GROUP BY place, kind`;
   return tallyOf(
-    rows.map(({ place, kind, sums }) => ({
-      place: place - 2,
+    lines.map(({ place, kind, sums }) => ({
+      place: place - 1,
       kind,
       sums: sums.map(([dimension, count, amount]) => ({ dimension, count, amount })),
     })),

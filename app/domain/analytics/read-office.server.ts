@@ -7,7 +7,7 @@ import type { Figure } from './figure';
 import { funnelFigure, moneyFigure } from './office-money';
 import { activityFigure, receivablesFigure, spreadFigure, unfilledZipFigure, zipFigure } from './office-people';
 import { idleAreasFigure, newcomersFigure, sharingFigure } from './office-sharing';
-import { ACTIVITY_KEPT_DAYS } from './parts';
+import { ACTIVITY_KEPT_DAYS, OFFICE_KINDS } from './parts';
 import { dispatchFigure, qualityFigure, unfilledFigure, workFigure } from './office-work';
 import { splitRange, chooseStep, type Range, type Step } from './ranges';
 import { readHours, readSpread, readStanding, readTally, readTop, type Standing } from './read-days.server';
@@ -16,33 +16,6 @@ const TOP = 10;
 const WEEK_DAYS = 7;
 
 const NONE: Standing = new Map();
-
-const SUMMED = [
-  'booked',
-  'booked_again',
-  'collected',
-  'refunded',
-  'called_back',
-  'tips',
-  'visits',
-  'unfilled',
-  'ratings',
-  'claims',
-  'revisits',
-  'offers',
-  'assigned',
-  'first_offer',
-  'acceptance',
-  'requests',
-  'requests_quoted',
-  'requests_paid',
-  'visitors',
-  'open_week',
-  'idle_week',
-  'open_hour_pay',
-  'new_week',
-  'first_visit',
-] as const;
 
 /** A day later than need be in every zone: what is kept may be deleted while the page is open. */
 function activityKnownFrom(): string {
@@ -54,7 +27,7 @@ export async function readOfficeFigures(db: Db, range: Range, step: Step = choos
   const periods = splitRange(range, step);
   const [tally, hours, active, [activeBefore], zips, zipsBefore, unfilled, unfilledBefore, earned, earnedBefore, owed] =
     await Promise.all([
-      readTally(db, { kinds: SUMMED, periods, before: range.before }),
+      readTally(db, { kinds: OFFICE_KINDS, periods, before: range.before }),
       readHours(db, { periods, before: range.before }),
       readStanding(db, { kind: 'active_week', periods }),
       readStanding(db, { kind: 'active_week', periods: [range.before] }),

@@ -4,7 +4,7 @@ import { t, translate } from '#app/platform/texts/t';
 import { MISSED_OUTCOMES, OFFER_OUTCOMES, outcomeWords, type OfferOutcome } from '../assignments/offer-outcomes';
 import { share, timeChart, timeTable, type Figure } from './figure';
 import { splitRange, chooseStep, type Period, type Range, type Step } from './ranges';
-import { readTally, type Tally, type Where } from './read-days.server';
+import { readOwnTally, type Tally, type Where } from './read-days.server';
 
 /** By week, or by month where the range is long. */
 export function proStep(range: Range): Step {
@@ -15,7 +15,7 @@ export function proStep(range: Range): Step {
 export async function readProFigures(db: Db, given: { proId: string; range: Range; step?: Step }): Promise<Figure[]> {
   const { proId, range } = given;
   const periods = splitRange(range, given.step ?? proStep(range));
-  const tally = await readTally(db, { kinds: ['pro_earned', 'pro_offers'], periods, before: range.before, owner: proId });
+  const tally = await readOwnTally(db, { kinds: ['pro_earned', 'pro_offers'], periods, before: range.before, owner: proId });
   const links = linksOf(range);
   return [earningsFigure({ tally, periods, links }), offersFigure(tally, links), missedFigure(tally, links)];
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { daysBefore, type Days } from '#app/domain/analytics/ranges';
-import { readSpread, readTop } from '#app/domain/analytics/read-days.server';
+import { daysBefore, splitRange, type Days } from '#app/domain/analytics/ranges';
+import { readSpread, readTally, readTop } from '#app/domain/analytics/read-days.server';
+import { OFFICE_KINDS } from '#app/domain/analytics/parts';
 import { rebuildAnalytics } from '#app/domain/analytics/rebuild.server';
 import { rollUp } from '#app/domain/analytics/roll-up.server';
 import { SUMMED_KINDS } from '#app/domain/analytics/sum-months.server';
@@ -41,6 +42,35 @@ async function plainEarnings({ from, to }: Days) {
   return { pros: rows.length, totalCents: rows.reduce((sum, { cents }) => sum + Number(cents), 0) };
 }
 
+/** The sums of the office's kinds in a period, by kind and dimension, as the tally adds them and by one plain statement over days. */
+async function tallied(range: Days) {
+  const periods = splitRange(range, 'month');
+  const tally = await readTally(db(), { kinds: OFFICE_KINDS, periods, before: daysBefore(range) });
+  const { rows } = await pool().query<{ place: number; kind: 'offers'; dimension: string; count: number; amount: number }>(
+    `SELECT p.place::int - 2 AS place, kind, dimension, sum(count)::int AS count, sum(amount)::int AS amount
+     FROM unnest($1::date[], $2::date[]) WITH ORDINALITY AS p (first, last, place)
+     JOIN analytics_day ON day BETWEEN first AND last AND kind = ANY ($3) AND owner = '' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    [
+      ...[
+        [daysBefore(range).from, ...periods.map(({ from }) => from)],
+        [daysBefore(range).to, ...periods.map(({ to }) => to)],
+      ],
+      OFFICE_KINDS,
+    ],
+  );
+  const read = rows.map(({ place, kind, dimension }) => {
+    const where = place === -1 ? 'before' : place;
+    return {
+      place,
+      kind,
+      dimension,
+      count: tally.count(where, kind, dimension),
+      amount: tally.amount(where, kind, dimension),
+    };
+  });
+  return { read, plain: rows };
+}
+
 async function expectSame(): Promise<void> {
   for (const days of RANGES.flatMap((range) => [range, daysBefore(range)])) {
     for (const kind of ['booked_zip', 'unfilled_zip'] as const)
@@ -49,6 +79,8 @@ async function expectSame(): Promise<void> {
       );
     const { pros: count, totalCents } = await readSpread(db(), { kind: 'pro_earned', days });
     expect({ pros: count, totalCents }, days.from).toEqual(await plainEarnings(days));
+    const { read, plain } = await tallied(days);
+    expect(read, `tally ${days.from}`).toEqual(plain);
   }
 }
 
@@ -88,6 +120,12 @@ beforeAll(async () => {
     for (const [place, proId] of pros.entries()) if ((at + place) % 3 > 0) await earn(proId, day, 1_000 * (at + 1) + place);
   setClock(TODAY);
   await rollUp(db());
+  await pool().query(
+    `INSERT INTO analytics_day (kind, dimension, day, count, amount)
+     SELECT kind, (100 + n)::text, day::date, 1 + n, 100 * n + extract(day FROM day)
+     FROM unnest(ARRAY['first_offer', 'offers', 'open_week']) AS kind, generate_series(date '2026-05-18', date '2026-10-20', interval '7 days') AS day,
+       generate_series(1, 5) AS n`,
+  );
   // ZIP codes need bookings; their sums are made as the days would hold them.
   await pool().query(
     `INSERT INTO analytics_day (kind, dimension, day, count, amount)
@@ -115,6 +153,7 @@ describe('sums of months', () => {
     const [plainFirst] = await plainTop('booked_zip', { from: '2026-05-01', to: '2026-09-30' });
     expect(first?.amount).toBeLessThan(plainFirst?.amount ?? 0);
     await pool().query(`UPDATE analytics_day SET amount = amount - 1 WHERE kind = 'booked_zip' AND day < '2026-10-01'`);
+    expect((await tallied({ from: '2026-01-01', to: '2026-12-31' })).plain.length).toBeGreaterThan(60);
   });
 
   test('are left aside as soon as a day of the month is counted again, and made anew the next day', async () => {
