@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { createListReader, expectKept, expectSorted, type ListCase } from '#tests/setup/office-list';
+import { openFixture } from '../payments/payment-fixtures';
 import { offered, openStore, programVisits, sold } from './program-fixtures';
 
 let ask: Ask;
@@ -23,6 +24,7 @@ function program(id: string) {
 }
 
 beforeAll(async () => {
+  await openFixture();
   ask = asker(await loadBuild());
   office = createListReader(ask, await signInAs((await insertAdmin(db())).id));
   const [store, shop] = [await openStore(), await openStore()];
