@@ -17,6 +17,8 @@ const rodents: KeptProgram = {
   lastDoneAt: days(-20),
   overdue: null,
   unreported: null,
+  uncovered: null,
+  runsOut: null,
 };
 const finding: OpenFinding = { visitId: 'v9', place: 'Storeroom', severity: 'low', dueOn: '2026-11-20', isLate: false };
 
@@ -84,4 +86,24 @@ test('a pause is said and costs nothing, and the gravest reason comes first', ()
     'Rodent program: paused until Dec 24, 2026',
     'Low finding open: Storeroom, due Nov 20, 2026',
   ]);
+});
+
+test('a visit of a pro without a valid license or insurance requires action, done or to come', () => {
+  expect(judge({ programs: [{ ...rodents, uncovered: { count: 1, visitId: 'v1', doneAt: days(-20) } }] })).toMatchObject({
+    status: 'action_required',
+    reasons: [
+      {
+        text: 'Rodent program: no valid license and insurance of the pro is on record for Oct 14, 2026',
+        object: { kind: 'visit', id: 'v1' },
+      },
+      { weight: 'compliant' },
+    ],
+  });
+  expect(judge({ programs: [{ ...rodents, uncovered: { count: 3, visitId: 'v1', doneAt: days(-20) } }] })?.reasons[0]?.text).toBe(
+    'Rodent program: no valid license and insurance of the pro is on record for 3 visits, the first on Oct 14, 2026',
+  );
+  expect(judge({ programs: [{ ...rodents, runsOut: { visitId: 'v2', at: days(10) } }] })).toMatchObject({
+    status: 'action_required',
+    reasons: [{ text: 'Rodent program: the pro’s license or insurance runs out before the visit of Nov 13, 2026' }, {}],
+  });
 });

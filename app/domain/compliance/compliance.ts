@@ -28,6 +28,10 @@ export type KeptProgram = {
   overdue: { count: number; visitId: string; since: Date } | null;
   /** Visits that were done lately and have no report: how many, and the first. */
   unreported: { count: number; visitId: string; doneAt: Date } | null;
+  /** Visits that a pro did whose license for the work, where the state asks for one, or insurance of the day is not on record: how many, and the first. */
+  uncovered: { count: number; visitId: string; doneAt: Date } | null;
+  /** A visit to come whose pro’s license or insurance runs out before it. */
+  runsOut: { visitId: string; at: Date } | null;
 };
 
 export type OpenFinding = { visitId: string; place: string; severity: FindingSeverity; dueOn: string; isLate: boolean };
@@ -58,8 +62,8 @@ const FINDING_WEIGHT: Record<FindingSeverity, { open: ComplianceStatus; late: Co
 /**
  * How a location stands, with the reasons in words, the gravest first; null where nothing is kept there. Not compliant: a critical
  * finding is open, a high one is past its day, or a visit is a week late. Action required: another finding but a low one is open, a low
- * one is past its day, a visit is late, or the report of one is missing. Scheduled: programs run and none of their visits is done.
- * Compliant otherwise. What does not weigh is said too: a low finding, a pause, when the next visit comes.
+ * one is past its day, a visit is late, the report of one is missing, or the license or insurance of its pro. Scheduled: programs run and
+ * none of their visits is done. Compliant otherwise. What does not weigh is said too: a low finding, a pause, when the next visit comes.
  */
 export function judgeCompliance(facts: ComplianceFacts): Compliance | null {
   if (facts.programs.length === 0 && facts.findings.length === 0) return null;
@@ -71,7 +75,7 @@ export function judgeCompliance(facts: ComplianceFacts): Compliance | null {
 }
 
 function programReasons(program: KeptProgram, { at, zone }: ComplianceFacts): ComplianceReason[] {
-  const { id, name, overdue, unreported, pausedUntil, nextAt, lastDoneAt } = program;
+  const { id, name, overdue, unreported, uncovered, runsOut, pausedUntil, nextAt, lastDoneAt } = program;
   const day = (instant: Date) => formatDateTime(instant, { style: 'day', zone });
   const own = { kind: 'program', id } as const;
   const reasons: ComplianceReason[] = [];
@@ -102,6 +106,25 @@ function programReasons(program: KeptProgram, { at, zone }: ComplianceFacts): Co
               day: day(unreported.doneAt),
             }),
       object: { kind: 'visit', id: unreported.visitId },
+    });
+  if (uncovered)
+    reasons.push({
+      weight: 'action_required',
+      text:
+        uncovered.count === 1
+          ? t('{name}: no valid license and insurance of the pro is on record for {day}', { name, day: day(uncovered.doneAt) })
+          : t('{name}: no valid license and insurance of the pro is on record for {count} visits, the first on {day}', {
+              name,
+              count: uncovered.count,
+              day: day(uncovered.doneAt),
+            }),
+      object: { kind: 'visit', id: uncovered.visitId },
+    });
+  if (runsOut)
+    reasons.push({
+      weight: 'action_required',
+      text: t('{name}: the pro’s license or insurance runs out before the visit of {day}', { name, day: day(runsOut.at) }),
+      object: { kind: 'visit', id: runsOut.visitId },
     });
   const weight = lastDoneAt ? 'compliant' : 'scheduled';
   if (pausedUntil)

@@ -76,18 +76,25 @@ type Row = {
   unreported: number;
   unreportedId: string | null;
   unreportedAt: Date | null;
+  uncovered: number;
+  uncoveredId: string | null;
+  uncoveredAt: Date | null;
+  runsOutId: string | null;
+  runsOutAt: Date | null;
 };
-type VisitFacts = Pick<KeptProgram, 'nextAt' | 'lastDoneAt' | 'overdue' | 'unreported'>;
+type VisitFacts = Pick<KeptProgram, 'nextAt' | 'lastDoneAt' | 'overdue' | 'unreported' | 'uncovered' | 'runsOut'>;
 
 /** Of each program what is known of its visits. */
 async function readVisits(db: Db, ids: string[]): Promise<(id: string) => VisitFacts> {
-  if (ids.length === 0) return () => ({ nextAt: null, lastDoneAt: null, overdue: null, unreported: null });
+  if (ids.length === 0) return () => factsOf(undefined);
   const at = now().getTime();
   const isOpen = Prisma.sql`visit.status NOT IN ('draft', 'completed', 'cancelled')`;
   const isOver = Prisma.sql`visit.window_end + make_interval(mins => visit.duration_minutes) < ${now()}`;
   const hasNoReport = Prisma.sql`visit.status = 'completed' AND visit.completed_at > ${new Date(at - REPORT_DAYS * DAY_MS)}
     AND visit.completed_at < ${new Date(at - DAY_MS)} AND NOT EXISTS (SELECT 1 FROM visit_report report
       WHERE report.visit_id = visit.id AND report.rendered_at IS NOT NULL AND report.file_id IS NOT NULL)`;
+  const isUncovered = Prisma.sql`visit.status = 'completed' AND ${lacksPapers(Prisma.sql`visit.completed_at`)}`;
+  const runsOut = Prisma.sql`${isOpen} AND NOT (${isOver}) AND ${lacksPapers(Prisma.sql`visit.window_start`)}`;
   const rows = await db.$queryRaw<Row[]>`
     SELECT asked.id, min(visit.window_start) FILTER (WHERE ${isOpen} AND NOT (${isOver})) AS "nextAt",
       max(visit.completed_at) FILTER (WHERE visit.status = 'completed') AS "lastDoneAt",
@@ -96,22 +103,61 @@ async function readVisits(db: Db, ids: string[]): Promise<(id: string) => VisitF
       min(visit.window_end) FILTER (WHERE ${isOpen} AND ${isOver}) AS "overdueSince",
       (count(*) FILTER (WHERE ${hasNoReport}))::int AS unreported,
       (array_agg(visit.id ORDER BY visit.completed_at, visit.id) FILTER (WHERE ${hasNoReport}))[1] AS "unreportedId",
-      min(visit.completed_at) FILTER (WHERE ${hasNoReport}) AS "unreportedAt"
+      min(visit.completed_at) FILTER (WHERE ${hasNoReport}) AS "unreportedAt",
+      (count(*) FILTER (WHERE ${isUncovered}))::int AS uncovered,
+      (array_agg(visit.id ORDER BY visit.completed_at, visit.id) FILTER (WHERE ${isUncovered}))[1] AS "uncoveredId",
+      min(visit.completed_at) FILTER (WHERE ${isUncovered}) AS "uncoveredAt",
+      (array_agg(visit.id ORDER BY visit.window_start, visit.id) FILTER (WHERE ${runsOut}))[1] AS "runsOutId",
+      min(visit.window_start) FILTER (WHERE ${runsOut}) AS "runsOutAt"
     FROM unnest(ARRAY[${Prisma.join(ids)}]::uuid[]) AS asked(id)
     JOIN program_visit of_program ON of_program.site_program_id = asked.id AND of_program.released_at IS NULL
       AND of_program.due_on >= ${dateColumn(localDate(new Date(at - LOOK_BACK_DAYS * DAY_MS), 'UTC'))}::date
     JOIN visit ON visit.id = of_program.visit_id
+    JOIN site_program ON site_program.id = asked.id
+    JOIN site ON site.id = site_program.site_id
     GROUP BY asked.id`;
   return (id) => factsOf(rows.find((row) => row.id === id));
 }
 
+/**
+ * Whether a pro who has the visit is not insured on its day, or has no license of the state for its kind of work that is good on that day,
+ * where the state asks for one. A license that has run out since was good before.
+ */
+function lacksPapers(at: Prisma.Sql): Prisma.Sql {
+  const day = Prisma.sql`(${at} AT TIME ZONE site.zone)::date`;
+  return Prisma.sql`EXISTS (
+    SELECT 1 FROM assignment JOIN pro ON pro.id = assignment.pro_id
+    WHERE assignment.visit_id = visit.id AND assignment.status IN ('accepted', 'en_route', 'in_progress', 'completed')
+      AND (pro.insurance_expires IS NULL OR pro.insurance_expires < ${day} OR EXISTS (
+        SELECT 1 FROM work_kind JOIN service_line ON service_line.id = work_kind.service_line_id
+        WHERE work_kind.id = visit.service AND service_line.license IS NOT NULL
+          AND (cardinality(service_line.license_states) = 0 OR site.state = ANY (service_line.license_states))
+          AND NOT EXISTS (
+            SELECT 1 FROM pro_license WHERE pro_license.pro_id = pro.id AND pro_license.service = visit.service AND pro_license.state = site.state
+              AND pro_license.status IN ('verified', 'expired')
+              AND coalesce(pro_license.issued_on, '-infinity') <= ${day} AND coalesce(pro_license.expires_on, 'infinity') >= ${day}))))`;
+}
+
 function factsOf(row: Row | undefined): VisitFacts {
-  const { nextAt = null, lastDoneAt = null, overdueId, overdueSince, unreportedId, unreportedAt } = row ?? {};
+  const {
+    nextAt = null,
+    lastDoneAt = null,
+    overdueId,
+    overdueSince,
+    unreportedId,
+    unreportedAt,
+    uncoveredId,
+    uncoveredAt,
+    runsOutId,
+    runsOutAt,
+  } = row ?? {};
   return {
     nextAt,
     lastDoneAt,
     overdue: overdueId && overdueSince ? { count: row?.overdue ?? 0, visitId: overdueId, since: overdueSince } : null,
     unreported:
       unreportedId && unreportedAt ? { count: row?.unreported ?? 0, visitId: unreportedId, doneAt: unreportedAt } : null,
+    uncovered: uncoveredId && uncoveredAt ? { count: row?.uncovered ?? 0, visitId: uncoveredId, doneAt: uncoveredAt } : null,
+    runsOut: runsOutId && runsOutAt ? { visitId: runsOutId, at: runsOutAt } : null,
   };
 }

@@ -8,7 +8,9 @@ import { newFileKey } from '#app/platform/storage.server';
 import { DAY_MS } from '#app/platform/durations';
 import { insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
+import { addHours } from '#tests/factories/local-time';
 import { countRowsRead, runInside } from '#tests/setup/rows-read';
+import { insertAssignedVisit } from '#tests/factories/visits';
 import { openCustomers } from '../customers/customer-fixtures';
 import { browsing, doneAt, openCompany } from '../companies/company-fixtures';
 import { programVisits, sold, type Store } from './program-fixtures';
@@ -122,6 +124,55 @@ test('done work needs its report within a day, and its findings need to be fixed
     (await shop.owner.post(`/commercial/locations/${north}`, { intent: 'fixed', findingId: finding.id, note: '' })).status,
   ).toBe(302);
   expect((await statusIn(10))?.status).toBe('compliant');
+});
+
+test('a pro who was not insured, or had no license for the work, on the day of a visit is a reason with a link to it', async () => {
+  const { visit, proId } = await doneAt({ companyId: shop.companyId, siteId: north, customerId: shop.owner.userId, days: 60 });
+  const dueOn = dateColumn(localDate(visit.windowStart, CITY));
+  await db().programVisit.create({ data: { siteProgramId: programId, visitId: visit.id, dueOn } });
+  const day = (days: number) => dateColumn(localDate(new Date(visit.windowStart.getTime() + days * DAY_MS), CITY));
+  const isUncovered = async () => {
+    const { reasons = [] } = (await readSiteCompliance(db(), north)) ?? {};
+    return reasons.some(({ text, object }) => text.includes('license and insurance') && object.id === visit.id);
+  };
+  const { id: work } = await db().workKind.findFirstOrThrow({ where: { serviceLine: { license: { not: null } } } });
+  expect(await isUncovered()).toBe(false);
+  await db().pro.update({ where: { id: proId }, data: { insuranceExpires: day(-1) } });
+  expect(await isUncovered()).toBe(true);
+  expect(await shop.owner.text(`/commercial/locations/${north}`)).toContain(
+    'no valid license and insurance of the pro is on record',
+  );
+  await db().pro.update({ where: { id: proId }, data: { insuranceExpires: day(0) } });
+  expect(await isUncovered()).toBe(false);
+  await db().visit.update({ where: { id: visit.id }, data: { service: work } });
+  await db().serviceLine.updateMany({ where: { license: { not: null } }, data: { licenseStates: [] } });
+  expect(await isUncovered()).toBe(true);
+  const { state } = await db().site.findUniqueOrThrow({ where: { id: north }, select: { state: true } });
+  const license = await db().proLicense.create({
+    data: { proId, service: work, state, number: 'P-60', status: 'expired', issuedOn: day(-90), expiresOn: day(0) },
+  });
+  expect(await isUncovered()).toBe(false);
+  await db().proLicense.update({ where: { id: license.id }, data: { expiresOn: day(-1) } });
+  expect(await isUncovered()).toBe(true);
+  await db().proLicense.update({ where: { id: license.id }, data: { expiresOn: day(90) } });
+});
+
+test('a pro whose insurance ends before a visit to come is a reason', async () => {
+  const windowStart = new Date(now().getTime() + 30 * DAY_MS);
+  const booking = { companyId: shop.companyId, siteId: north, customerId: shop.owner.userId };
+  const { visit, proId } = await insertAssignedVisit(db(), { windowStart, windowEnd: addHours(windowStart, 3), booking });
+  await db().programVisit.create({
+    data: { siteProgramId: programId, visitId: visit.id, dueOn: dateColumn(localDate(windowStart, CITY)) },
+  });
+  await db().pro.update({ where: { id: proId }, data: { insuranceExpires: dateColumn(localDate(now(), CITY)) } });
+  expect(await readSiteCompliance(db(), north)).toMatchObject({
+    reasons: expect.arrayContaining([
+      expect.objectContaining({
+        text: expect.stringContaining('runs out before the visit') as string,
+        object: { kind: 'visit', id: visit.id },
+      }),
+    ]) as unknown,
+  });
 });
 
 test('what is read for a status does not grow with the work that was done before', async () => {
