@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted } from '#app/platform/read-sorted';
 import { t } from '#app/platform/texts/t';
 
 const OVER_SHOWN = 50;
@@ -37,8 +38,11 @@ export async function readHold(db: Db, id: string): Promise<AdminHold> {
   return hold;
 }
 
-/** Those in force now or later, the soonest first; and the latest of those that are over or were released. */
-export async function listHolds(db: Db): Promise<{ ahead: AdminHold[]; over: AdminHold[] }> {
+type Holds = { ahead: AdminHold[]; over: AdminHold[]; nextOver: string | null };
+
+/** Those in force now or later, the soonest first; and a page of those that are over or were released, the latest first. */
+export async function listHolds(db: Db, { after }: { after: string }): Promise<Holds> {
+  const isOver = { OR: [{ releasedAt: { not: null } }, { endsAt: { lte: now() } }] };
   const [ahead, over] = await Promise.all([
     db.weatherHold.findMany({
       where: { releasedAt: null, endsAt: { gt: now() } },
@@ -46,12 +50,14 @@ export async function listHolds(db: Db): Promise<{ ahead: AdminHold[]; over: Adm
       select: columns,
       take: AHEAD_SHOWN,
     }),
-    db.weatherHold.findMany({
-      where: { OR: [{ releasedAt: { not: null } }, { endsAt: { lte: now() } }] },
-      orderBy: [{ startsAt: 'desc' }, { id: 'asc' }],
-      select: columns,
-      take: OVER_SHOWN,
-    }),
+    readSorted(
+      { sort: { field: 'startsAt', direction: 'desc' }, after, take: OVER_SHOWN },
+      {
+        findPlace: (id, select) => db.weatherHold.findUnique({ where: { id }, select }),
+        find: ({ where, orderBy, take }) =>
+          db.weatherHold.findMany({ where: { AND: [isOver, where] }, orderBy, select: columns, take }),
+      },
+    ),
   ]);
-  return { ahead, over };
+  return { ahead, over: over.rows, nextOver: over.next };
 }

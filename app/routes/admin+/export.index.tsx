@@ -18,6 +18,7 @@ import { officeZone } from '#app/domain/settings/office-zone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
+import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { ExportList, ExportProgress } from './_shared/export-list';
@@ -29,7 +30,9 @@ import { t } from '#app/platform/texts/t';
 const ROUTE = 'routes/admin+/export.index';
 
 const pageView = z.object({
-  exports: z.array(exportView),
+  running: exportView.nullable(),
+  earlier: z.array(exportView),
+  next: z.string().nullable(),
   days: z.number(),
   zone: z.string(),
   twoStep: z.boolean(),
@@ -38,10 +41,12 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Export'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
-  const exports = await listExports(db);
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { running, earlier, next } = await listExports(db, { after: readAfter(url, 'earlier') });
   return respond(pageView, {
-    exports: exports.map((each) => ({ ...each, opId: crypto.randomUUID() })),
+    running: running && { ...running, opId: crypto.randomUUID() },
+    earlier: earlier.map((each) => ({ ...each, opId: crypto.randomUUID() })),
+    next,
     days: await readExportDays(db),
     zone: await officeZone(db),
     twoStep: actor.hasSecondFactor,
@@ -71,9 +76,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 });
 
 export default function ExportPage() {
-  const { exports, days, zone, twoStep, opId } = useLoaderData<typeof loader>();
+  const { running, earlier, next, days, zone, twoStep, opId } = useLoaderData<typeof loader>();
   useLive(['export.changed']);
-  const running = exports.find(({ status }) => status === 'writing');
   return (
     <>
       <PageHead
@@ -91,7 +95,7 @@ export default function ExportPage() {
             hint={t('We email you a link when it is ready. It works for you alone, signed in.')}
           />
           <PersistentForm
-            key={exports[0]?.id}
+            key={(running ?? earlier[0])?.id}
             id="export"
             validator={noClientValidation}
             order={['days', 'proof']}
@@ -119,7 +123,7 @@ export default function ExportPage() {
             <li>{t('No passwords, keys or links that open something. Photos and documents are listed, but not included.')}</li>
           </ul>
         </Card>
-        <ExportList exports={exports.filter(({ status }) => status !== 'writing')} zone={zone} />
+        <ExportList exports={earlier} next={next} zone={zone} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { Badge, type Tone } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { versionField } from '#app/domain/fields/number-fields';
 import { officeZone } from '#app/domain/settings/office-zone.server';
@@ -23,6 +24,7 @@ import { breachReason, breachText } from '#app/domain/weather/weather-limits';
 import { findWarnings, type WeatherWarning } from '#app/domain/weather/weather-warnings.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
@@ -49,6 +51,7 @@ type Hold = z.output<typeof holdView>;
 const pageView = z.object({
   ahead: z.array(holdView),
   over: z.array(holdView),
+  nextOver: z.string().nullable(),
   warnings: z.array(warningView),
   source: z.string().nullable(),
   readAt: z.string(),
@@ -100,14 +103,15 @@ function warningOf(warning: WeatherWarning, zone: string): z.output<typeof warni
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Weather'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const zone = await officeZone(db);
-  const { ahead, over } = await listHolds(db);
+  const { ahead, over, nextOver } = await listHolds(db, { after: readAfter(url, 'earlier') });
   const { source, readAt, trouble } = await readForecastState(db);
   const warnings = source ? await findWarnings(db, zone) : [];
   return respond(pageView, {
     ahead: ahead.map((hold) => viewOf(hold, zone)),
     over: over.map((hold) => viewOf(hold, zone)),
+    nextOver,
     warnings: warnings.map((warning) => warningOf(warning, zone)),
     source,
     readAt: readAt ? formatDateTime(readAt, { zone, showZone: true }) : '',
@@ -140,7 +144,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function WeatherPage() {
-  const { ahead, over, ...forecast } = useLoaderData<typeof loader>();
+  const { ahead, over, nextOver, ...forecast } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
     <>
@@ -170,7 +174,12 @@ export default function WeatherPage() {
         ) : (
           <HoldCard title={t('Now and ahead')} holds={ahead} />
         )}
-        {over.length > 0 ? <HoldCard title={t('Earlier holds')} holds={over} /> : null}
+        {over.length > 0 ? (
+          <div id="earlier">
+            <HoldCard title={t('Earlier holds')} holds={over} />
+            <ListPager name="earlier" label={t('Pages of earlier holds')} next={nextOver} />
+          </div>
+        ) : null}
       </div>
     </>
   );

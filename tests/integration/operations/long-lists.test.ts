@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { newFileKey } from '#app/platform/storage.server';
 import { newId } from '#tests/factories/fresh';
 import { insertAdmin } from '#tests/factories/users';
 import { browsing, type Browsing } from '../companies/company-fixtures';
@@ -45,4 +46,46 @@ test('the office reads all imports', async () => {
   expect(pages).toHaveLength(2);
   expect(pages[0]).not.toContain('the-first.csv');
   expect(pages[1]).toContain('the-first.csv');
+});
+
+test('the office reads all earlier exports, and on each page the one that is being written', async () => {
+  const whole = { adminId: office.userId, days: 7 };
+  await db().businessExport.createMany({
+    data: Array.from({ length: 11 }, (_, at) => ({
+      ...whole,
+      ...{ status: 'failed' as const, totalRows: at === 10 ? 77_077 : 5, createdAt: minutesAgo(at + 5) },
+    })),
+  });
+  const file = await db().storedFile.create({
+    data: {
+      ...{
+        key: newFileKey('zip'),
+        ownerId: office.userId,
+        noun: 'business-export',
+        name: 'all.zip',
+        contentType: 'application/zip',
+      },
+      ...{ size: 77, sha256: 'x'.repeat(64), subjectId: office.userId },
+    },
+  });
+  await db().businessExport.updateMany({ where: { totalRows: 77_077 }, data: { fileId: file.id } });
+  await db().businessExport.create({ data: { ...whole, totalRows: 4_000, writtenRows: 1_000 } });
+  const pages = await walkList(office.text, '/admin/export', 'earlier');
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).not.toContain('77,077');
+  expect(pages[1]).toContain('77,077');
+  for (const page of pages) expect(page).toContain('1,000 of 4,000');
+});
+
+test('the office reads all earlier holds of hours', async () => {
+  await db().weatherHold.createMany({
+    data: Array.from({ length: 51 }, (_, at) => ({
+      ...{ startsAt: minutesAgo(60 * (at + 2)), endsAt: minutesAgo(60 * (at + 1)) },
+      reason: at === 50 ? 'The first storm' : 'Wind',
+    })),
+  });
+  const pages = await walkList(office.text, '/admin/weather', 'earlier');
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).not.toContain('The first storm');
+  expect(pages[1]).toContain('The first storm');
 });

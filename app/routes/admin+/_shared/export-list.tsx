@@ -4,6 +4,7 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { ListPager } from '#app/components/ui/list-pager';
 import { ProgressBar } from '#app/components/ui/progress-bar';
 import { exportLabels, rowsText, sizeText } from './export-labels';
 import type { ExportView } from './export-view.server';
@@ -44,9 +45,9 @@ export function ExportProgress({ running, zone }: { running: ExportView; zone: s
 }
 
 /** Earlier exports; the file of one that is ready can be deleted before its days are over. */
-export function ExportList({ exports, zone }: { exports: ExportView[]; zone: string }) {
+export function ExportList({ exports, next, zone }: { exports: ExportView[]; next: string | null; zone: string }) {
   return (
-    <Card as="section">
+    <Card as="section" id="earlier">
       <CardHead title={t('Earlier exports')} hint={t('Each file is deleted when its link expires.')} />
       {exports.length === 0 ? (
         <EmptyState icon={PackageOpen} title={t('No exports yet')} />
@@ -85,6 +86,7 @@ export function ExportList({ exports, zone }: { exports: ExportView[]; zone: str
           ))}
         </ul>
       )}
+      <ListPager name="earlier" label={t('Pages of exports')} next={next} />
     </Card>
   );
 }
