@@ -50,10 +50,12 @@ async function noteUnreachable(
   input: { license: LicenseWithPro; adapter: LicenseAdapter; reason: string },
 ): Promise<void> {
   const { license, adapter, reason } = input;
+  // Why it was refused, or what the office decided, says more; that the register was not reached stands in the history.
+  const hasReason = license.status === 'failed' || (await findStandingDecision(client, license)) !== null;
   await client.proLicense.update({
     where: { id: license.id },
     data: {
-      lastError: reason.slice(0, 500),
+      ...(hasReason ? {} : { lastError: reason.slice(0, 500) }),
       nextCheckAt: new Date(now().getTime() + RETRY_MS),
       checks: {
         create: { at: now(), adapter: adapter.name, outcome: 'unreachable', rawResponse: { error: reason.slice(0, 500) } },

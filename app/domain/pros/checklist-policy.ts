@@ -45,11 +45,7 @@ function documentStep(
   const good = documents.find(
     (document) => document.status === 'approved' && !isOver(document.expiresOn, today) && need.counts(document),
   );
-  if (good)
-    return {
-      state: 'done' as const,
-      note: good.expiresOn ? t('Good until {expiresOn}', { expiresOn: toDay(good.expiresOn) }) : t('Approved'),
-    };
+  if (good) return { state: 'done' as const, note: goodNote(good) };
   if (documents.some((document) => document.status === 'pending')) return { state: 'waiting' as const, note: need.sent };
   const refused = documents.find((document) => document.status === 'rejected');
   if (refused) return { state: 'rejected' as const, note: refused.reason ?? t('Upload another one') };
@@ -58,6 +54,11 @@ function documentStep(
     state: 'missing' as const,
     note: old?.expiresOn ? t('Expired on {expiresOn}', { expiresOn: toDay(old.expiresOn) }) : need.ask,
   };
+}
+
+/** For what the office approved and for what a register lists alike. */
+function goodNote({ expiresOn }: { expiresOn: Date | null }): string {
+  return expiresOn ? t('Good until {expiresOn}', { expiresOn: toDay(expiresOn) }) : t('Approved');
 }
 
 function toDay(date: Date): string {
@@ -70,7 +71,7 @@ function licenseStep({ services, licensed, homeState, licenses, today }: Checkli
   const own = licenses.filter((license) => license.state === homeState && asked.includes(license.service));
   const label = t('{state} license', { state: homeState });
   const good = own.find((license) => license.status === 'verified' && !isOver(license.expiresOn, today));
-  if (good) return { key: 'license', label, state: 'done', note: t('Listed in the state register') };
+  if (good) return { key: 'license', label, state: 'done', note: goodNote(good) };
   const first = own[0];
   if (!first) return { key: 'license', label, state: 'missing', note: t('Enter its number in your details') };
   const why = first.lastError && licenseReason(first.lastError);

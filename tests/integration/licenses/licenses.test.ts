@@ -42,6 +42,15 @@ describe('licences', () => {
     expect(after.nextCheckAt!.getTime() - now().getTime()).toBeLessThan(2 * 3_600_000);
   });
 
+  it('a register that cannot be reached leaves a refused license its reason', async () => {
+    const reason = 'The name on it is not yours.';
+    const license = await insertLicense(db(), { status: 'failed', lastError: reason });
+    await expect(verifyLicense(db(), { licenseId: license.id, adapter: unreachable })).rejects.toThrow('couldn’t reach');
+    const after = await reload(license.id);
+    expect(after).toMatchObject({ status: 'failed', lastError: reason });
+    expect(after.checks.map((check) => check.outcome)).toEqual(['unreachable']);
+  });
+
   it('the pro and the admins are told once of an expired one', async () => {
     const admin = await insertAdmin(db());
     const pro = await insertPro(db());
