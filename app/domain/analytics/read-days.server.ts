@@ -3,7 +3,8 @@ import type { Db } from '#app/platform/db.server';
 import type { Bucket } from './histogram';
 import type { Kind, OfficeKind } from './parts';
 import type { Days } from './ranges';
-import { selectOffice, selectOwned, selectRange, type SummedKind } from './sum-months.server';
+import { selectOffice, selectOwned, selectRange } from './select-sums.server';
+import type { SummedKind } from './sum-months.server';
 
 type Sum = { dimension: string; count: number; amount: number };
 
