@@ -30,7 +30,7 @@ import { t } from '#app/platform/texts/t';
 const ROUTE = 'routes/admin+/export.index';
 
 const pageView = z.object({
-  running: exportView.nullable(),
+  running: z.nullable(exportView),
   earlier: z.array(exportView),
   next: z.string().nullable(),
   days: z.number(),
