@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import CloudRainWind from 'lucide-react/icons/cloud-rain-wind';
 import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
@@ -175,10 +176,9 @@ export default function WeatherPage() {
           <HoldCard title={t('Now and ahead')} holds={ahead} />
         )}
         {over.length > 0 ? (
-          <div id="earlier">
-            <HoldCard title={t('Earlier holds')} holds={over} />
+          <HoldCard id="earlier" title={t('Earlier holds')} holds={over}>
             <ListPager name="earlier" label={t('Pages of earlier holds')} next={nextOver} />
-          </div>
+          </HoldCard>
         ) : null}
       </div>
     </>
@@ -192,9 +192,11 @@ const looks: Record<Hold['state'], { tone: Tone; label: Marked }> = {
   released: { tone: 'calm', label: mark('Released') },
 };
 
-function HoldCard({ title, holds }: { title: string; holds: Hold[] }) {
+type HoldCardProps = { id?: string; title: string; holds: Hold[]; children?: ReactNode };
+
+function HoldCard({ id: cardId, title, holds, children }: HoldCardProps) {
   return (
-    <Card as="section">
+    <Card as="section" id={cardId}>
       <CardHead title={title} />
       <ul className="divide-y divide-line border-t border-line">
         {holds.map(({ id, version, state, hours, place, reason, opId }) => (
@@ -222,6 +224,7 @@ function HoldCard({ title, holds }: { title: string; holds: Hold[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </Card>
   );
 }
