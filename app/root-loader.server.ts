@@ -13,7 +13,7 @@ import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { currentLanguage } from '#app/platform/texts/language';
 import { rowText } from '#app/platform/texts/row-text.server';
 import { translateKnown } from '#app/platform/texts/t';
-import { countUnread } from './root-unread.server';
+import { readUnread } from './root-unread.server';
 import { rootView } from './root-view.server';
 
 type LoaderInput = Parameters<Parameters<typeof guardLoader<'root', unknown>>[1]>[0];
@@ -33,7 +33,7 @@ export async function loadRoot({ actor, request, url, db, context }: LoaderInput
     takeNotice(request),
     actor && !actor.viewing ? prolongSession(db, { request, actor }) : null,
     readSiteSettings(db),
-    actor ? countUnread(db, { userId: actor.userId, talksAs: (actor.opened ?? actor).userId }) : null,
+    actor ? readUnread(db, { userId: actor.userId, talksAs: (actor.opened ?? actor).userId }) : null,
   ]);
   // An admin who looks at another's account is no visitor.
   if (!actor?.viewing)

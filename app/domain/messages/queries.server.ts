@@ -109,9 +109,15 @@ export async function unreadByBooking(
   db: Db,
   { userId, bookingIds }: { userId: string; bookingIds?: string[] },
 ): Promise<Map<string, number>> {
-  const me = Prisma.sql`${userId}::uuid`;
   const only = bookingIds ? Prisma.sql`WHERE thread.booking_id = ANY (${bookingIds}::uuid[])` : Prisma.empty;
-  const rows = await db.$queryRaw<{ id: string; count: bigint }[]>`
+  const rows = await db.$queryRaw<{ id: string; count: bigint }[]>(unreadThreads(userId, only));
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}
+
+/** A statement that counts them by booking: `id` and `count`. */
+export function unreadThreads(userId: string, only = Prisma.empty): Prisma.Sql {
+  const me = Prisma.sql`${userId}::uuid`;
+  return Prisma.sql`
     SELECT thread.booking_id AS id, count(DISTINCT message.id) AS count
     FROM (
       SELECT id AS booking_id, NULL::uuid AS pro_id FROM booking WHERE customer_id = ${me}
@@ -130,5 +136,4 @@ export async function unreadByBooking(
     ) AS message
     ${only}
     GROUP BY thread.booking_id`;
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }

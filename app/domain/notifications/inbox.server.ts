@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { afterPlace } from '#app/platform/after-place';
@@ -31,11 +32,14 @@ const MOST_COUNTED = 100;
 
 /** How many notices in this person's inbox they have not read, counted to 100. */
 export async function unreadNotices(db: Db, { userId }: { userId: string }): Promise<number> {
-  // `count` of Prisma with `take` sorts them all first.
-  const [row] = await db.$queryRaw<{ unread: number }[]>`
-    SELECT count(*)::int AS unread FROM (SELECT FROM notification
-      WHERE user_id = ${userId}::uuid AND channel = 'inbox' AND read_at IS NULL AND status = 'sent' LIMIT ${MOST_COUNTED}) AS found`;
+  const [row] = await db.$queryRaw<{ unread: number }[]>`SELECT ${countUnreadNotices(userId)} AS unread`;
   return row?.unread ?? 0;
+}
+
+/** The same as a part of a statement. `count` of Prisma with `take` would sort them all first. */
+export function countUnreadNotices(userId: string): Prisma.Sql {
+  return Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM notification
+    WHERE user_id = ${userId}::uuid AND channel = 'inbox' AND read_at IS NULL AND status = 'sent' LIMIT ${MOST_COUNTED}) AS found)`;
 }
 
 /** A person's notices, the newest first, after the one that `after` names; of one topic those of the last 90 days. */

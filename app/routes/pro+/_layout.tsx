@@ -5,7 +5,7 @@ import { proLinks } from '#app/components/layout/pro-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
-import { unreadCount } from '#app/domain/messages/queries.server';
+import { countUnread } from '#app/domain/messages/count-unread.server';
 import { readProHeader } from '#app/domain/pro-jobs/pro-header.server';
 import { readSuspensionReason } from '#app/domain/pro-admin/read-suspension.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -49,12 +49,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
   if (!working || !actor.pro) return respond(layoutView, { header: null, unread: 0, suspendedFor: null });
   const [header, unread] = await Promise.all([
     readProHeader(db, { proId: actor.pro.proId }),
-    unreadCount(db, { userId: actor.userId }),
+    countUnread(db, { userId: actor.userId, talksAs: actor.userId }),
   ]);
   const suspendedFor = actor.pro.status === 'suspended' ? await readSuspensionReason(db, { proId: actor.pro.proId }) : null;
   return respond(layoutView, {
     header: { ...header, tomorrow: localDate(new Date(now().getTime() + DAY_MS), header.zone), opId: crypto.randomUUID() },
-    unread,
+    unread: unread.messages,
     suspendedFor,
   });
 });
