@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
 import type { LedgerAccount } from './accounts';
@@ -18,17 +19,11 @@ export async function accountBalance(
   return _sum.amountCents ?? 0;
 }
 
-/** What a pro earned by visits completed between two instants, in cents. */
-export async function earnedBetween(db: Db, query: { proId: string; from: Date; to: Date }): Promise<number> {
-  const { _sum } = await db.ledgerEntry.aggregate({
-    where: {
-      account: 'pro_payable',
-      ownerId: query.proId,
-      transaction: { kind: 'completion', livemode: hasLiveKey(), at: { gte: query.from, lt: query.to } },
-    },
-    _sum: { amountCents: true },
-  });
-  return 0 - (_sum.amountCents ?? 0);
+/** What a pro earned by visits completed between two instants, in cents, as a part of a statement. */
+export function sumEarned({ proId, from, to }: { proId: string; from: Date; to: Date }): Prisma.Sql {
+  return Prisma.sql`(SELECT coalesce(-sum(entry.amount_cents), 0)::int FROM ledger_entry entry JOIN ledger_transaction done ON done.id = entry.transaction_id
+    WHERE entry.account = 'pro_payable' AND entry.owner_id = ${proId}::uuid
+      AND done.kind = 'completion' AND done.livemode = ${hasLiveKey()} AND done.at >= ${from} AND done.at < ${to})`;
 }
 
 /** By what credit of a customer's account moves to a booking and back. */

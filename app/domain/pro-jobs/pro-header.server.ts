@@ -1,11 +1,12 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
+import { NotFound } from '#app/platform/errors';
 import { isPausedByOffice } from '../availability/office-pause';
 import { isAccepting } from '../dispatching/load-engine-pros.server';
-import { earnedBetween } from '../ledger/queries.server';
+import { sumEarned } from '../ledger/queries.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
-import { localDay } from '../availability/local-day';
+import { localDay, startOfLocalDay } from '../availability/local-day';
 
 export type ProHeader = {
   earnedTodayCents: number;
@@ -38,42 +39,7 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
       officePauseReason: true,
     },
   });
-  const active = { proId, status: { in: [...ACTIVE_STATUSES] } };
-  const [earnedTodayCents, activeCount, next, day] = await Promise.all([
-    earnedBetween(db, { proId, ...localDay(now(), pro.zone) }),
-    db.assignment.count({ where: active }),
-    db.assignment.findFirst({
-      // Who left on the first of several days has its page in the list; next is another day.
-      where: { ...active, leftAt: null },
-      orderBy: [{ start: 'asc' }, { id: 'asc' }],
-      select: {
-        visitId: true,
-        start: true,
-        visit: { select: { zone: true, booking: { select: { site: { select: { city: true } } } } } },
-      },
-    }),
-    db.assignment.findMany({
-      where: {
-        proId,
-        OR: [
-          { status: { in: ['en_route', 'in_progress'] } },
-          {
-            status: 'accepted',
-            start: { gte: new Date(now().getTime() - DAY_MS), lt: localDay(new Date(now().getTime() + DAY_MS), pro.zone).to },
-          },
-        ],
-      },
-      orderBy: [{ status: 'desc' }, { start: 'asc' }, { id: 'asc' }],
-      take: MAX_KEPT,
-      select: {
-        visitId: true,
-        status: true,
-        arrivedAt: true,
-        // Their number by `_count` would count the photos of every visit there is, and then take those of these.
-        visit: { select: { version: true, photos: { select: { id: true } } } },
-      },
-    }),
-  ]);
+  const { earnedTodayCents, activeCount, next, day } = await readWork(db, { proId, zone: pro.zone });
   return {
     earnedTodayCents,
     activeCount,
@@ -82,9 +48,36 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
     pausedUntil: pro.acceptingJobs && pro.pausedUntil && pro.pausedUntil > now() ? pro.pausedUntil : null,
     officePause: isPausedByOffice(pro, now()) ? { reason: pro.officePauseReason ?? '', until: pro.officePausedUntil } : null,
     dayVisitIds: day.map(({ visitId }) => visitId),
-    dayStamp: day
-      .map(({ status, arrivedAt, visit }) => `${status}.${visit.version}.${visit.photos.length}.${arrivedAt?.getTime() ?? ''}`)
-      .join(),
-    next: next && { visitId: next.visitId, start: next.start, zone: next.visit.zone, city: next.visit.booking.site.city },
+    dayStamp: day.map(({ stamp }) => stamp).join(),
+    next: next && { ...next, start: new Date(next.start) },
   };
+}
+
+type Work = {
+  earnedTodayCents: number;
+  activeCount: number;
+  next: { visitId: string; start: string; zone: string; city: string } | null;
+  day: { visitId: string; stamp: string }[];
+};
+
+/** By one statement, since each page of a pro asks it. Who left on the first of several days has its page in the list; next is another day. */
+async function readWork(db: Db, { proId, zone }: { proId: string; zone: string }): Promise<Work> {
+  const at = now();
+  const [work] = await db.$queryRaw<Work[]>`
+    WITH own AS MATERIALIZED (SELECT * FROM assignment WHERE pro_id = ${proId}::uuid AND status::text = ANY (${[...ACTIVE_STATUSES]}))
+    SELECT ${sumEarned({ proId, ...localDay(at, zone) })} AS "earnedTodayCents",
+      (SELECT count(*)::int FROM own) AS "activeCount",
+      (SELECT json_build_object('visitId', own.visit_id, 'start', own.starts_at, 'zone', visit.zone, 'city', site.city)
+        FROM own JOIN visit ON visit.id = own.visit_id JOIN booking ON booking.id = visit.booking_id JOIN site ON site.id = booking.site_id
+        WHERE own.left_at IS NULL ORDER BY own.starts_at, own.id LIMIT 1) AS next,
+      (SELECT coalesce(json_agg(json_build_object('visitId', visit_id, 'stamp', concat_ws('.', status, version, photos, arrived)) ORDER BY status DESC, starts_at, id), '[]')
+        FROM (
+          SELECT own.id, own.visit_id, own.status, own.starts_at, visit.version, extract(epoch FROM own.arrived_at) AS arrived,
+            (SELECT count(*) FROM visit_photo WHERE visit_photo.visit_id = own.visit_id) AS photos
+          FROM own JOIN visit ON visit.id = own.visit_id
+          WHERE own.status <> 'accepted' OR own.starts_at >= ${new Date(at.getTime() - DAY_MS)} AND own.starts_at < ${startOfLocalDay(at, zone, 2)}
+          ORDER BY own.status DESC, own.starts_at, own.id LIMIT ${MAX_KEPT}
+        ) AS kept) AS day`;
+  if (!work) throw new NotFound();
+  return work;
 }
