@@ -34,31 +34,28 @@ export async function readHousehold(db: Db, ownerId: string) {
   };
 }
 
-/** The accounts of others that a person can open. */
-export async function listOpenAccounts(db: Db, { memberId, sessionHash }: OnDevice) {
-  const opened = await readOpened(db, sessionHash);
+/** The accounts of others that a person can open, and which of them is open on their device. */
+export async function listOpenAccounts(db: Db, { memberId, openedId }: { memberId: string; openedId: string | null }) {
   const rows = await db.householdMember.findMany({
     where: { memberId, owner: OPENABLE },
     orderBy: { createdAt: 'asc' },
     take: MAX_ACCOUNTS,
-    select: { id: true, owner: person },
+    select: { id: true, ownerId: true, owner: person },
   });
-  return rows.map(({ owner, id }) => ({ id, isActive: id === opened, name: owner.fullName || owner.email }));
-}
-
-async function readOpened(db: Db, sessionHash: string): Promise<string | null> {
-  const session = await db.session.findUnique({ where: { tokenHash: sessionHash }, select: { openedHouseholdId: true } });
-  return session?.openedHouseholdId ?? null;
+  return rows.map(({ owner, id, ownerId }) => ({ id, isActive: ownerId === openedId, name: owner.fullName || owner.email }));
 }
 
 /** One account of another person that this one can open, and whether it is open on this device. Throws NotFound. */
-export async function readOpenAccount(db: Db, { householdId, memberId, sessionHash }: OnDevice & { householdId: string }) {
+export async function readOpenAccount(
+  db: Db,
+  { householdId, memberId, openedId }: { householdId: string; memberId: string; openedId: string | null },
+) {
   const row = await db.householdMember.findFirst({
     where: { id: householdId, memberId, owner: OPENABLE },
-    select: { owner: person },
+    select: { ownerId: true, owner: person },
   });
   if (!row) throw new NotFound();
-  return { isActive: (await readOpened(db, sessionHash)) === householdId, name: row.owner.fullName || row.owner.email };
+  return { isActive: row.ownerId === openedId, name: row.owner.fullName || row.owner.email };
 }
 
 /** From now on the member's pages on this device are the owner's. Throws NotFound for a household that is not theirs. */

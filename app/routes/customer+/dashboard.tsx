@@ -79,7 +79,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     listToRepeat(db, customerId),
     flags[0] ? readServiceCall(db, { userId: customerId }) : null,
     flags[1] && flags[2] ? readChatPanel(db, customerId) : null,
-    actor.member ? [] : listOpenAccounts(db, { memberId: customerId, sessionHash: actor.sessionHash }),
+    actor.member ? [] : listOpenAccounts(db, { memberId: customerId, openedId: actor.opened?.userId ?? null }),
   ]);
   return respond(dashboardView, {
     invites: !actor.member && (await readReferralTerms(db)).on,

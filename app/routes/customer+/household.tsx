@@ -55,7 +55,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Household')) }];
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const [{ members, invitations }, accounts] = await Promise.all([
     readHousehold(db, actor.userId),
-    listOpenAccounts(db, { memberId: actor.userId, sessionHash: actor.sessionHash }),
+    listOpenAccounts(db, { memberId: actor.userId, openedId: actor.opened?.userId ?? null }),
   ]);
   return respond(pageView, {
     members: members.map((one) => ({ ...one, opId: crypto.randomUUID() })),

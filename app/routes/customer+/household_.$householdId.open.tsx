@@ -28,7 +28,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const account = await readOpenAccount(db, {
     householdId: readId(params.householdId),
     memberId: actor.userId,
-    sessionHash: actor.sessionHash,
+    openedId: actor.opened?.userId ?? null,
   });
   if (account.isActive) throw safeRedirect(readTarget(url));
   return respond(pageView, { name: account.name, opId: crypto.randomUUID() });
