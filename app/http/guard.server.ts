@@ -74,8 +74,9 @@ export function getActor(context: LoadContext, request: Request): Promise<Actor 
 const memories = new WeakMap<object, ReturnType<typeof openMemory>>();
 
 /** What the loaders of a request have read. After its form, which may have changed it, they begin anew. */
-function memoryOf(context: LoadContext): ReturnType<typeof openMemory> {
-  const known = memories.get(context) ?? openMemory();
+async function memoryOf(context: LoadContext, request: Request): Promise<ReturnType<typeof openMemory>> {
+  const actor = await getActor(context, request);
+  const known = memories.get(context) ?? openMemory(actor?.configurationVersion);
   memories.set(context, known);
   return known;
 }
@@ -208,7 +209,8 @@ export function guardLoader<Route extends GuardedRoute, T>(
       if (loadContext(args.context).changesLanguage) throw redirectDocument(addressOfPage(args.request));
       const actor = await admit(route, 'loader', args);
       const input = inputOf(args, actor) as LoaderInput<Allowed<Route, 'loader'>>;
-      return await withDoer(actor, () => sharingReads(() => handler(input), memoryOf(input.context)));
+      const memory = await memoryOf(input.context, args.request);
+      return await withDoer(actor, () => sharingReads(() => handler(input), memory));
     } catch (error) {
       const problem = loaderProblem(error);
       noteRetryAfter(loadContext(args.context), problem);
@@ -247,7 +249,7 @@ export function guardAction<Route extends GuardedRoute, T>(
     } catch (error) {
       return await answer(error);
     } finally {
-      memories.delete(loadContext(args.context));
+      memories.set(loadContext(args.context), openMemory());
       await form.discardUnkept();
     }
   }

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { now } from '../platform/clock.server';
 import { pool } from '../platform/db.server';
 import { env } from '../platform/env.server';
+import { CONFIGURATION_VERSION } from '../platform/kept-answers.server';
 import { logger } from '../platform/logger.server';
 import { noteRoute } from '../platform/request-context.server';
 import { isLiveMoney } from '../platform/stripe-mode.server';
@@ -41,7 +42,7 @@ export const PUBLIC_PAGES: Record<string, string> = {
 const KEEP_MS = MINUTE_MS;
 /** The whole page is waited for where a robot asks. */
 const OURSELVES = 'page-keeper-bot';
-const VERSION = `SELECT count(*) || ':' || coalesce(sum(id), 0) AS version FROM public_page_change`;
+const VERSION = `SELECT ${CONFIGURATION_VERSION} AS version`;
 
 /** `page` is null where two renderings differed, so that the page is made for each visitor. */
 type Kept = { version: string; until: number; page: StitchedPage | null };

@@ -7,6 +7,7 @@ import { publishSignOut } from '../realtime/publish.server';
 import { now } from '../platform/clock.server';
 import { db, type Db, runPrepared } from '../platform/db.server';
 import { env } from '../platform/env.server';
+import { CONFIGURATION_VERSION } from '../platform/kept-answers.server';
 import { asLanguage, type Language } from '../platform/texts/language';
 import type { ProStatus, Role } from '#prisma';
 
@@ -30,6 +31,8 @@ export type Actor = {
   pro: ActorPro | null;
   sessionHash: string;
   sessionEndsAt: Date;
+  /** Of the configuration, as it was when the request came. */
+  configurationVersion: string;
   /** An admin looks at this account, to read only: whose session it is and until when. */
   viewing: Viewing | null;
   /** Another's account that this person has opened: on the pages of household-routes.ts they act for its owner. */
@@ -101,7 +104,8 @@ const FIND_ACTOR = `SELECT u.id AS "userId", u.email::text, u.full_name AS "full
     u.email_verified_at IS NOT NULL AS "emailVerified", t.confirmed_at IS NOT NULL AS "hasSecondFactor",
     s.last_seen_at AS "lastSeenAt", s.expires_at AS "sessionEndsAt", p.id AS "proId", p.status::text AS "proStatus", p.onboarded_at IS NOT NULL AS onboarded,
     v.id AS "viewingId", own.id AS "adminId", v.ends_at AS "viewingEndsAt", opened.id AS "openedId", opened.email::text AS "openedEmail",
-    opened.full_name AS "openedName", opened.email_verified_at IS NOT NULL AS "openedVerified"
+    opened.full_name AS "openedName", opened.email_verified_at IS NOT NULL AS "openedVerified",
+    ${CONFIGURATION_VERSION} AS "configurationVersion"
   FROM session s JOIN app_user own ON own.id = s.user_id ${FIND_VIEWED} ${FIND_OPENED}
   JOIN app_user u ON u.id = coalesce(seen.id, own.id)
   LEFT JOIN totp_factor t ON t.user_id = u.id LEFT JOIN pro p ON p.user_id = u.id

@@ -1,20 +1,21 @@
 import type { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlQuery, SqlQueryable, SqlResultSet, Transaction } from '@prisma/driver-adapter-utils';
 import { asyncContext } from './async-context.server';
+import { type Answers, keptAt, readsConfiguration } from './kept-answers.server';
 
-/** Whose answers are shared: one for each client of the database. */
-type Answers = Map<object, Map<string, Promise<unknown>>>;
+/** `kept`: what requests share that came at the same version of the configuration; null for those that may have changed it. */
+type Memory = { answers: Answers; kept: Answers | null };
 
-const memory = asyncContext<Answers>('shared reads');
+const memory = asyncContext<Memory>('shared reads');
 
-/** What the loaders of one request have read so far. */
-export function openMemory(): Answers {
-  return new Map();
+/** What the loaders of one request have read so far. With a version of the configuration they share that with other requests. */
+export function openMemory(version?: string): Memory {
+  return { answers: new WeakMap(), kept: version === undefined ? null : keptAt(version) };
 }
 
 /** Runs a loader, which changes nothing, so that it asks for nothing that was asked for within the same memory: see `readShared`. */
-export function remembering<T>(answers: Answers, work: () => T): T {
-  return memory.run(answers, work);
+export function remembering<T>(opened: Memory, work: () => T): T {
+  return memory.run(opened, work);
 }
 
 /** Whether what is read here is shared. */
@@ -25,10 +26,26 @@ function isRemembering(): boolean {
 /** A page asks a hundred; a list that is written out in pieces asks without end. */
 const MOST_QUESTIONS = 500;
 
+type Question<T> = {
+  /** Whom it is put to: a client of the database. */
+  of: object;
+  question: string;
+  ask: () => Promise<T>;
+};
+
 /** The answer to a question that was asked within this memory before; asks it where it was not, and again after it failed. */
-export function remember<T>(of: object, question: string, ask: () => Promise<T>): Promise<T> {
-  const answers = memory.get();
-  if (!answers) return ask();
+export function remember<T>(asked: Question<T>): Promise<T> {
+  const opened = memory.get();
+  return opened ? answerOnce(opened.answers, asked) : asked.ask();
+}
+
+/** The same for a question about the configuration and nothing else: answered for all requests until that changes. */
+export function keep<T>(asked: Question<T>): Promise<T> {
+  const opened = memory.get();
+  return opened ? answerOnce(opened.kept ?? opened.answers, asked) : asked.ask();
+}
+
+function answerOnce<T>(answers: Answers, { of, question, ask }: Question<T>): Promise<T> {
   const known = answers.get(of) ?? new Map<string, Promise<unknown>>();
   answers.set(of, known);
   const before = known.get(question) as Promise<T> | undefined;
@@ -47,7 +64,13 @@ async function begin<T>(ask: () => Promise<T>): Promise<T> {
 
 /** After anything is written here, everything is read anew. */
 function forgetAll(): void {
-  memory.get()?.clear();
+  const opened = memory.get();
+  if (opened) Object.assign(opened, openMemory());
+}
+
+function forget(of: object, question: string): void {
+  const opened = memory.get();
+  for (const answers of [opened?.answers, opened?.kept]) answers?.get(of)?.delete(question);
 }
 
 /** What Prisma writes for reading. Raw SQL may call a function that writes. */
@@ -95,8 +118,8 @@ function sharing<T extends SqlQueryable>(adapter: T): T {
     const question = JSON.stringify([sql.sql, sql.args], (_, value: unknown) =>
       typeof value === 'bigint' ? `${value}n` : value,
     );
-    const answer = await remember(adapter, question, () => query(sql));
-    if (answer.rows.length > MOST_ROWS) memory.get()?.get(adapter)?.delete(question);
+    const answer = await (readsConfiguration(sql.sql) ? keep : remember)({ of: adapter, question, ask: () => query(sql) });
+    if (answer.rows.length > MOST_ROWS) forget(adapter, question);
     return answer;
   }
   return Object.assign(adapter, {

@@ -1,5 +1,5 @@
 import { type Db, isInsideTransaction } from './db.server';
-import { openMemory, remember, remembering } from './share-questions.server';
+import { keep, openMemory, remember, remembering } from './share-questions.server';
 
 /** Runs the loader of a page, which changes nothing, so that it asks for the same rows once: with others where they have the same memory. */
 export function sharingReads<T>(work: () => T, memory = openMemory()): T {
@@ -11,5 +11,19 @@ export function sharingReads<T>(work: () => T, memory = openMemory()): T {
  * transactions, which may have changed them. Give it rows, not texts: parts of a page may be in two languages.
  */
 export function readShared<T>(db: Db, what: string, read: () => Promise<T>): Promise<T> {
-  return isInsideTransaction() ? read() : remember(db, what, read);
+  return isInsideTransaction() ? read() : remember({ of: db, question: what, ask: read });
+}
+
+/**
+ * What the configuration says (KEPT_TABLES and nothing else), read once for all loaders until it changes; as above where that may have happened. The answer is
+ * frozen: who wants it otherwise makes a copy.
+ */
+export function readConfiguration<T>(db: Db, what: string, read: () => Promise<T>): Promise<T> {
+  return isInsideTransaction() ? read() : keep({ of: db, question: what, ask: async () => freeze(await read()) });
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
 }

@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
 import { NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
-import { readShared } from '#app/platform/shared-reads.server';
+import { readConfiguration } from '#app/platform/shared-reads.server';
 import type { CancellationPolicy } from './cancellation-policy';
 import type { SeasonDates } from './seasons';
 
@@ -43,7 +43,7 @@ const packageColumns = {
 
 /** Active packages of the services that are on, in the order of the shop window. */
 export function listPackages(db: Db) {
-  return readShared(db, 'packages', () =>
+  return readConfiguration(db, 'packages', () =>
     db.package.findMany({
       where: { active: true, listed: true, serviceLine: { active: true } },
       select: packageColumns,
@@ -80,7 +80,7 @@ export async function getPackage(db: Db, packageId: string): Promise<CatalogPack
 
 /** A service line's seasons as local dates, oldest first. */
 export async function listSeasons(db: Db, serviceLineId: string): Promise<SeasonDates[]> {
-  const rows = await readShared(db, `seasons of ${serviceLineId}`, () =>
+  const rows = await readConfiguration(db, `seasons of ${serviceLineId}`, () =>
     db.season.findMany({ where: { serviceLineId }, orderBy: { year: 'asc' } }),
   );
   return rows.map((row) => ({
@@ -103,7 +103,7 @@ export async function policyInForce(db: Db, serviceLineId: string): Promise<Poli
 
 /** The same, or null where none has been set up. */
 export async function findPolicy(db: Db, serviceLineId: string): Promise<PolicyInForce | null> {
-  const row = await readShared(db, `policy of ${serviceLineId}`, () =>
+  const row = await readConfiguration(db, `policy of ${serviceLineId}`, () =>
     db.policyVersion.findFirst({ where: { serviceLineId }, orderBy: { version: 'desc' } }),
   );
   return row && { version: row.version, rules: row.rules as CancellationPolicy };

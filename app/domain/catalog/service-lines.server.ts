@@ -1,11 +1,11 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { readShared } from '#app/platform/shared-reads.server';
+import { readConfiguration } from '#app/platform/shared-reads.server';
 import { t } from '#app/platform/texts/t';
 
 /** The services that are on, in their order. */
 export function listActiveLines(db: Db) {
-  return readShared(db, 'active lines', () =>
+  return readConfiguration(db, 'active lines', () =>
     db.serviceLine.findMany({
       where: { active: true },
       orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],

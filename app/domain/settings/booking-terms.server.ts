@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
-import { readShared } from '#app/platform/shared-reads.server';
+import { readConfiguration } from '#app/platform/shared-reads.server';
 import { recordAudit } from '../audit/record-audit.server';
 import type { InvoiceTerms } from '../notifications/templates/invoice-words';
 import {
@@ -60,11 +60,11 @@ const storedSchema = z.object({
   instantLeastCents: within(INSTANT_LEAST_CENTS),
 });
 
-async function readStored(db: Db) {
-  const rows = await readShared(db, 'booking terms', () =>
-    db.siteSetting.findMany({ where: { key: { in: [...TERMS_KEYS] } }, select: { key: true, value: true } }),
-  );
-  return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+function readStored(db: Db) {
+  return readConfiguration(db, 'booking terms', async () => {
+    const rows = await db.siteSetting.findMany({ where: { key: { in: [...TERMS_KEYS] } }, select: { key: true, value: true } });
+    return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  });
 }
 
 /** What new bookings are called by and what the business keeps of them, in hundredths of a percent. Bookings keep theirs. */

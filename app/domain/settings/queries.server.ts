@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_OFFICE_ZONE } from '#app/platform/default-office-zone';
 import type { Db } from '#app/platform/db.server';
-import { readShared } from '#app/platform/shared-reads.server';
+import { readConfiguration } from '#app/platform/shared-reads.server';
 import { lookSchema, PLAIN_LOOK } from './look';
 import { hoursLines, type OfficeHours, officeHoursSchema } from './office-hours';
 
@@ -37,10 +37,10 @@ export type SiteSettings = z.output<typeof settingsSchema> & {
  */
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   const keys = Object.keys(settingsSchema.shape);
-  const rows = await readShared(db, 'site settings', () =>
-    db.siteSetting.findMany({ where: { key: { in: keys } }, select: { key: true, value: true } }),
-  );
-  const settings = settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+  const settings = await readConfiguration(db, 'site settings', async () => {
+    const rows = await db.siteSetting.findMany({ where: { key: { in: keys } }, select: { key: true, value: true } });
+    return settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+  });
   return { ...settings, hours: hoursLines(settings.officeHours) };
 }
 

@@ -24,11 +24,11 @@ async function countStatements(path: string, cookie: string): Promise<number> {
 }
 
 test.each([
-  ['customer', '/messages', 8],
-  ['customer', '/customer/dashboard', 39],
-  ['pro', '/pro/dashboard/schedule', 30],
+  ['customer', '/messages', 5],
+  ['customer', '/customer/dashboard', 22],
+  ['pro', '/pro/dashboard/schedule', 18],
   // Of these, twelve say what a business still lacks, which the demo is not asked.
-  ['admin', '/admin/dispatch', 24],
+  ['admin', '/admin/dispatch', 20],
 ])('the %s’s page %s sends %i statements at most', { timeout: 120_000 }, async (who, path, most) => {
   const { id } = await db().user.findUniqueOrThrow({ where: { email: `${who}@demo.test` }, select: { id: true } });
   const count = await countStatements(path, await signInAs(id));
