@@ -18,12 +18,16 @@ export function readShared<T>(db: Db, what: string, read: () => Promise<T>): Pro
  * What the configuration says (KEPT_TABLES and nothing else), read once for all loaders until it changes; as above where that may have happened. The answer is
  * frozen: who wants it otherwise makes a copy.
  */
-export function readConfiguration<T>(db: Db, what: string, read: () => Promise<T>): Promise<T> {
-  return isInsideTransaction() ? read() : keep({ of: db, question: what, ask: async () => freeze(await read()) });
+export function readConfiguration<T>(db: Db, what: string, read: () => Promise<T>): Promise<Frozen<T>> {
+  return isInsideTransaction()
+    ? (read() as Promise<Frozen<T>>)
+    : keep({ of: db, question: what, ask: async () => freeze(await read()) });
 }
 
-function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+type Frozen<T> = T extends readonly (infer Part)[] ? readonly Part[] : Readonly<T>;
+
+function freeze<T>(value: T): Frozen<T> {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value as Frozen<T>;
   for (const part of Object.values(value)) freeze(part);
-  return Object.freeze(value);
+  return Object.freeze(value) as Frozen<T>;
 }

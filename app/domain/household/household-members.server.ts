@@ -62,7 +62,7 @@ export async function readOpenAccount(
 export async function enterAccount(tx: Tx, input: OnDevice & { householdId: string }): Promise<void> {
   const { householdId, memberId, sessionHash } = input;
   await lockMember(tx, memberId);
-  await readOpenAccount(tx, input);
+  await readOpenAccount(tx, { householdId, memberId, openedId: null });
   await tx.session.updateMany({ where: { tokenHash: sessionHash, userId: memberId }, data: { openedHouseholdId: householdId } });
   await publishSignOut(tx, memberId);
 }

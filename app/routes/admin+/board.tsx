@@ -83,7 +83,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     from: place.from,
     axis,
     areas,
-    services,
+    services: [...services],
     rows: rows.map(packRow),
     pros,
     waiting,

@@ -44,7 +44,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     rows,
     pros,
     areas,
-    services,
+    services: [...services],
     views,
     viewOpId: crypto.randomUUID(),
   });
