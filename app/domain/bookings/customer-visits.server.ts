@@ -1,74 +1,8 @@
 import { z } from 'zod';
-import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
-import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { DAY_MS } from '#app/platform/durations';
-import type { OwnVisits } from './of-customer.server';
-import { type CustomerVisit, listed, readListed } from './read-listed.server';
+import { listed } from './read-listed.server';
 import { NotFound } from '#app/platform/errors';
 import { proNameForCustomers } from '../names/pro-name';
-
-const PAGE_SIZE = 10;
-const HISTORY = ['completed', 'cancelled'] as const;
-
-export type VisitTab = 'upcoming' | 'history';
-
-function inTab(tab: VisitTab): Prisma.VisitWhereInput {
-  const statuses = { in: [...HISTORY] };
-  return { status: tab === 'history' ? statuses : { notIn: [...HISTORY] } };
-}
-
-/** The newest ten of a customer's visits in a tab, after `cursor` (a visit id): the soonest first, in history the latest. */
-export async function listCustomerVisits(
-  db: Db,
-  input: { own: OwnVisits; tab: VisitTab; cursor?: string },
-): Promise<{ visits: CustomerVisit[]; next: string | null }> {
-  const { own, tab, cursor } = input;
-  const direction = tab === 'history' ? ('desc' as const) : ('asc' as const);
-  const place = cursor ? await db.visit.findUnique({ where: { id: cursor }, select: { id: true, windowStart: true } }) : null;
-  const visits = await db.visit.findMany({
-    where: {
-      AND: [own, inTab(tab), afterPlace({ time: 'windowStart', id: 'id' }, place, direction)],
-    },
-    orderBy: [{ windowStart: direction }, { id: direction }],
-    select: { id: true },
-    take: PAGE_SIZE + 1,
-  });
-  const ids = visits.slice(0, PAGE_SIZE).map(({ id }) => id);
-  return { visits: await readListed(db, ids), next: visits.length > PAGE_SIZE ? (ids.at(-1) ?? null) : null };
-}
-
-/** How many visits each tab holds. */
-export async function countCustomerVisits(db: Db, own: OwnVisits): Promise<Record<VisitTab, number>> {
-  const [counts] = await db.$queryRaw<Record<VisitTab, number>[]>`
-    SELECT (count(*) FILTER (WHERE NOT past))::int AS upcoming, (count(*) FILTER (WHERE past))::int AS history
-    FROM (SELECT status::text = ANY (${HISTORY}) AS past FROM visit WHERE booking_id = ANY (${own.bookingId.in}::uuid[]) AND lead_visit_id IS NULL) AS own`;
-  return counts ?? { upcoming: 0, history: 0 };
-}
-
-/** A promised visit that no one came to is shown first for so long; then the one after it is. */
-const MISSED_SHOWN_MS = DAY_MS;
-
-/** The next visit that has a pro: one that is under way, or whose hours are ahead or were over a day ago at most. */
-export async function findNextVisit(db: Db, own: OwnVisits): Promise<CustomerVisit | null> {
-  const next = await db.visit.findFirst({
-    where: {
-      AND: [
-        own,
-        {
-          OR: [
-            { status: 'in_progress' },
-            { status: { in: ['accepted', 'en_route'] }, windowEnd: { gt: new Date(now().getTime() - MISSED_SHOWN_MS) } },
-          ],
-        },
-      ],
-    },
-    orderBy: { windowStart: 'asc' },
-    select: { id: true },
-  });
-  return next ? ((await readListed(db, [next.id]))[0] ?? null) : null;
-}
 
 /** One visit of this customer with its history and money. Throws NotFound when it is another customer's. */
 export async function readCustomerVisit(db: Db, input: { visitId: string; customerId: string }) {

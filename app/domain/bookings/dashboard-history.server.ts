@@ -1,25 +1,8 @@
 import type { Db } from '#app/platform/db.server';
-import type { OwnVisits } from './of-customer.server';
-import { type CustomerVisit, readListed } from './read-listed.server';
 
-const RECENT = 10;
 const AGAIN = 3;
 /** Of so many of their latest bookings those that are done may be repeated. */
 const LOOKED_AT = 50;
-
-/** The latest ten finished installations with what their customer gave them. */
-export async function listRecentlyDone(db: Db, own: OwnVisits): Promise<CustomerVisit[]> {
-  const done = await db.visit.findMany({
-    where: { ...own, status: 'completed' },
-    orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
-    take: RECENT,
-    select: { id: true },
-  });
-  return readListed(
-    db,
-    done.map(({ id }) => id),
-  );
-}
 
 type Repeatable = {
   packageId: string;

@@ -9,11 +9,10 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
-import { countCustomerVisits, findNextVisit, listCustomerVisits } from '#app/domain/bookings/customer-visits.server';
+import { readDashboardVisits } from '#app/domain/bookings/dashboard-visits.server';
 import { listOpenRequests } from '#app/domain/bookings/open-requests.server';
-import { ofCustomer } from '#app/domain/bookings/of-customer.server';
 import { totalInWords } from '#app/domain/quotes/quote-options';
-import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
+import { listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { countPastJobs } from '#app/domain/customers/past-jobs.server';
 import { listOpenAccounts } from '#app/domain/household/household-members.server';
 import { readReferralTerms } from '#app/domain/referrals/referral-terms.server';
@@ -62,11 +61,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   if (arrival) throw arrival;
   const tab = url.searchParams.get('tab') === 'history' ? 'history' : 'upcoming';
   const cursor = z.string().uuid().safeParse(url.searchParams.get('after'));
-  const own = await ofCustomer(db, customerId);
-  const [counts, next, list, requests] = await Promise.all([
-    countCustomerVisits(db, own),
-    findNextVisit(db, own),
-    listCustomerVisits(db, { own, tab, cursor: cursor.data }),
+  const [{ counts, next, visits, nextPage, recent }, requests] = await Promise.all([
+    readDashboardVisits(db, { customerId, tab, cursor: cursor.data }),
     listOpenRequests(db, { customerId, verifiedEmail: actor.emailVerified ? actor.email : null }),
   ]);
   const flags = await Promise.all([
@@ -74,8 +70,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     isOn(db, 'show_chat_beta', { userId: customerId, roles: actor.roles }),
     isOn(db, 'show_beta_chat_ui', { userId: customerId, roles: actor.roles }),
   ]);
-  const [recent, again, express, chatPanel, accounts] = await Promise.all([
-    listRecentlyDone(db, own),
+  const [again, express, chatPanel, accounts] = await Promise.all([
     listToRepeat(db, customerId),
     flags[0] ? readServiceCall(db, { userId: customerId }) : null,
     flags[1] && flags[2] ? readChatPanel(db, customerId) : null,
@@ -89,8 +84,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     tab,
     counts,
     next: next && summariseVisit(next, now()),
-    visits: list.visits.map((visit) => summariseVisit(visit, now())),
-    nextPage: list.next,
+    visits: visits.map((visit) => summariseVisit(visit, now())),
+    nextPage,
     requests: requests.map((request) => ({
       token: request.token,
       packageName: request.packageName ?? t('Custom display'),

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
-import { findNextVisit, listCustomerVisits } from '#app/domain/bookings/customer-visits.server';
-import { ofCustomer } from '#app/domain/bookings/of-customer.server';
+import { listToRepeat } from '#app/domain/bookings/dashboard-history.server';
+import { readDashboardVisits } from '#app/domain/bookings/dashboard-visits.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
@@ -30,14 +29,16 @@ test('a customer reads their own visits only: the soonest first, the next with a
   const done = [];
   for (let age = 1; age <= 12; age += 1)
     done.push(await visitAt(customerId, -24 * age, { status: 'completed', completedAt: addHours(now(), -24 * age) }));
-  const own = await ofCustomer(db(), customerId);
-  const { visits } = await listCustomerVisits(db(), { own, tab: 'upcoming' });
-  expect(visits.map(({ id }) => id)).toEqual([sooner.id, taken.id, later.id]);
-  expect((await findNextVisit(db(), own))?.id).toBe(taken.id);
-  const recent = await listRecentlyDone(db(), own);
-  expect(recent.map(({ id }) => id)).toEqual(done.slice(0, 10).map(({ id }) => id));
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+  const shown = await readDashboardVisits(db(), { customerId, tab: 'upcoming' });
+  expect(ids(shown.visits)).toEqual([sooner.id, taken.id, later.id]);
+  expect([shown.next?.id, shown.nextPage, shown.counts]).toEqual([taken.id, null, { upcoming: 3, history: 12 }]);
+  expect(ids(shown.recent)).toEqual(ids(done.slice(0, 10)));
   expect((await listToRepeat(db(), customerId)).length).toBeLessThanOrEqual(3);
-  const history = await listCustomerVisits(db(), { own, tab: 'history' });
-  expect(history.visits).toHaveLength(10);
-  expect(history.next).toBe(done[9]?.id);
+  const history = await readDashboardVisits(db(), { customerId, tab: 'history' });
+  expect([ids(history.visits), history.nextPage]).toEqual([ids(done.slice(0, 10)), done[9]?.id]);
+  const behind = await readDashboardVisits(db(), { customerId, tab: 'history', cursor: done[9]?.id });
+  expect([ids(behind.visits), behind.nextPage]).toEqual([ids(done.slice(10)), null]);
+  const unknown = await readDashboardVisits(db(), { customerId, tab: 'history', cursor: customerId });
+  expect(ids(unknown.visits)).toEqual(ids(history.visits));
 });
