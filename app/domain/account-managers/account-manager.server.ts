@@ -3,31 +3,15 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
-
-export type AccountManagerName = { userId: string; name: string };
-
-const ADMIN = { roles: { has: 'admin' as const }, status: 'active' as const };
-const named = { id: true, fullName: true, email: true } as const;
-
-function present(user: { id: string; fullName: string; email: string }): AccountManagerName {
-  return { userId: user.id, name: user.fullName || user.email };
-}
+import { AT_WORK, isAdminAtWork, nameAdmin, type NamedAdmin } from './choose-admin.server';
 
 /** The admin who looks after a company; null where none is named or they are no admin any more: then it is the office as a whole. */
-export async function findAccountManager(db: Db, companyId: string): Promise<AccountManagerName | null> {
-  const found = await db.accountManager.findFirst({ where: { companyId, user: ADMIN }, select: { user: { select: named } } });
-  return found && present(found.user);
-}
-
-/** The admins that a company can be given to. */
-export async function listAccountManagers(db: Db): Promise<AccountManagerName[]> {
-  const admins = await db.user.findMany({
-    where: ADMIN,
-    orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
-    take: 100,
-    select: named,
+export async function findAccountManager(db: Db, companyId: string): Promise<NamedAdmin | null> {
+  const found = await db.accountManager.findFirst({
+    where: { companyId, user: AT_WORK },
+    select: { user: { select: { id: true, fullName: true, email: true } } },
   });
-  return admins.map(present);
+  return found && nameAdmin(found.user);
 }
 
 type Given = { companyId: string; managerId: string | null; adminId: string };
@@ -38,7 +22,7 @@ export async function setAccountManager(tx: Tx, { companyId, managerId, adminId 
   if ((await tx.company.count({ where: { id: companyId } })) === 0) throw new NotFound();
   const before = (await tx.accountManager.findUnique({ where: { companyId }, select: { userId: true } }))?.userId ?? null;
   if (before === managerId) return;
-  if (managerId && (await tx.user.count({ where: { id: managerId, ...ADMIN } })) === 0)
+  if (managerId && !(await isAdminAtWork(tx, managerId)))
     throw new InputError(t('Choose another account manager'), { managerId: t('Choose an admin from the list') });
   const row = { userId: managerId ?? '', since: now() };
   if (managerId) await tx.accountManager.upsert({ where: { companyId }, create: { companyId, ...row }, update: row });

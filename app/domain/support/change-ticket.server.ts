@@ -1,10 +1,12 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { NotFound } from '#app/platform/errors';
+import { InputError, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { recordAudit } from '../audit/record-audit.server';
+import { isAdminAtWork } from '../account-managers/choose-admin.server';
 import { dueTime } from '../settings/due-time.server';
+import { t } from '#app/platform/texts/t';
 import type { Queue } from './subjects';
 
 type Change = { ticketId: string; adminId: string };
@@ -41,9 +43,11 @@ export async function closeTicket(tx: Tx, change: Change & { closed: boolean }):
   await changed(tx, change, closed ? 'ticket.close' : 'ticket.reopen', { from: ticket.status });
 }
 
-/** Hands a ticket to a team and to one of its admins; "me" or no one. Throws NotFound. */
+/** Hands a ticket to a team and to an admin, or to no one. Throws NotFound, InputError for a person who is no admin. */
 export async function routeTicket(tx: Tx, change: Change & { queue: Queue; assigneeId: string | null }): Promise<void> {
   const { ticketId, queue, assigneeId } = change;
+  if (assigneeId && !(await isAdminAtWork(tx, assigneeId)))
+    throw new InputError(t('Choose another admin'), { assigneeId: t('Choose an admin from the list') });
   const { count } = await tx.supportTicket.updateMany({ where: { id: ticketId }, data: { queue, assigneeId } });
   if (count === 0) throw new NotFound();
   await changed(tx, change, 'ticket.route', { queue, assigneeId });

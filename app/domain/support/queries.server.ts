@@ -39,7 +39,7 @@ export async function readTicketByToken(db: Db, token: string, before?: number) 
   return { ticket, ...(await readMessages(db, { ticketId: ticket.id, side: { in: ['sender', 'team'] } }, before)) };
 }
 
-/** A thread with the team's notes, and who may take it over. Throws NotFound. */
+/** A thread with the team's notes. Throws NotFound. */
 export async function readTicketForTeam(db: Db, ticketId: string, before?: number) {
   const ticket = await db.supportTicket.findUnique({
     where: { id: ticketId },
@@ -50,13 +50,7 @@ export async function readTicketForTeam(db: Db, ticketId: string, before?: numbe
     },
   });
   if (!ticket) throw new NotFound();
-  const admins = await db.user.findMany({
-    where: { roles: { has: 'admin' }, status: 'active' },
-    select: { id: true, fullName: true },
-    orderBy: { fullName: 'asc' },
-    take: 50,
-  });
-  return { ticket, admins, ...(await readMessages(db, { ticketId }, before)) };
+  return { ticket, ...(await readMessages(db, { ticketId }, before)) };
 }
 
 function filterWhere(filter: TicketFilter, adminId: string): Prisma.SupportTicketWhereInput {

@@ -16,11 +16,12 @@ import { ListPager } from '#app/components/ui/list-pager';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { WithLinks } from '#app/components/ui/with-links';
 import { readCompany } from '#app/domain/companies/list-companies.server';
-import { findAccountManager, listAccountManagers, setAccountManager } from '#app/domain/account-managers/account-manager.server';
+import { findAccountManager, setAccountManager } from '#app/domain/account-managers/account-manager.server';
 import { countUnread } from '#app/domain/company-messages/read-thread.server';
 import { listEscalations } from '#app/domain/compliance/list-escalations.server';
 import { readCompliance } from '#app/domain/compliance/read-compliance.server';
 import { listProgramsForOffice } from '#app/domain/programs/queries.server';
+import { findAdminByEmail, listAdminChoices } from '#app/domain/account-managers/choose-admin.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readAfter } from '#app/http/read-after';
@@ -29,6 +30,7 @@ import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatPhone } from '#app/platform/format-phone';
 import { mark, t } from '#app/platform/texts/t';
+import { adminEmailField } from './_shared/admin-choice';
 import { AccountManagerForm } from './_shared/account-manager-form';
 import { CompanyLocations, CompanyMembers } from './_shared/company-parts';
 import { type CompanyData, companyView } from './_shared/company-view.server';
@@ -42,20 +44,20 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const companyId = readId(params.companyId);
   const pageOf = (list: string) => pageNumber.parse(url.searchParams.get(list) ?? 1);
   const [bookings, locations] = [readAfter(url, 'bookings'), readAfter(url, 'locations')];
-  const [{ next, ...company }, programs, manager, admins, escalated, unread] = await Promise.all([
+  const [{ next, ...company }, programs, manager, escalated, unread] = await Promise.all([
     readCompany(db, companyId, { bookings, locations, members: pageOf('members') }),
     listProgramsForOffice(db, { companyId, page: pageOf('programs') }),
     findAccountManager(db, companyId),
-    listAccountManagers(db),
     listEscalations(db, { companyId, after: readAfter(url, 'overdue') }),
     countUnread(db, { companyId, userId: actor.userId, side: 'office' }),
   ]);
+  const choices = await listAdminChoices(db, manager?.userId ?? null);
   const siteIds = company.sites.map(({ id }) => id);
   const compliance = await readCompliance(db, siteIds);
   const sites = company.sites.map((site) => ({ ...site, compliance: compliance.get(site.id) ?? null }));
   return respond(companyView, {
     ...company,
-    ...{ sites, manager, admins, unread, opId: crypto.randomUUID() },
+    ...{ sites, manager, choices, unread, opId: crypto.randomUUID() },
     ...{ programs: programs.rows, escalated: escalated.rows },
     next: { ...next, programs: programs.next, overdue: escalated.next },
   });
@@ -65,14 +67,18 @@ const managerSchema = z.object({
   managerId: z
     .union([z.literal(''), z.string().uuid()], { errorMap: () => ({ message: mark('Choose an admin from the list') }) })
     .default(''),
+  adminEmail: adminEmailField,
 });
 
 /** Gives the company to an admin. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const companyId = readId(params.companyId);
   const form = await read(managerSchema);
-  const managerId = form.data.managerId || null;
-  await run(form, 'manager', (tx) => setAccountManager(tx, { companyId, managerId, adminId: actor.userId }));
+  const { managerId, adminEmail } = form.data;
+  await run(form, 'manager', async (tx) => {
+    const chosen = adminEmail ? await findAdminByEmail(tx, adminEmail) : managerId || null;
+    await setAccountManager(tx, { companyId, managerId: chosen, adminId: actor.userId });
+  });
   return redirectWithNotice(`/admin/companies/${companyId}`, { type: 'success', message: t('Account manager saved') });
 });
 

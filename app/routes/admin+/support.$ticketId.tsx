@@ -26,12 +26,14 @@ import { presentMessages } from '#app/domain/support/present-thread';
 import { readTicketForTeam } from '#app/domain/support/queries.server';
 import { QUEUE_LABELS, ticketNumber } from '#app/domain/support/subjects';
 import { writeAsTeam } from '#app/domain/support/write-message.server';
+import { findAdminByEmail, listAdminChoices } from '#app/domain/account-managers/choose-admin.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { readBefore } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
+import { AdminChoice, adminEmailField } from './_shared/admin-choice';
 import { ticketView } from './_shared/ticket-view.server';
 import { pageTitle } from '#app/components/layout/page-title';
 import { useOfficeZone } from '#app/components/layout/root-data';
@@ -44,6 +46,7 @@ const routeSchema = z.object({
   subaction: z.literal('route'),
   queue: z.enum(['support', 'billing', 'pros', 'commercial']),
   assigneeId: z.union([z.literal(''), z.string().uuid()]),
+  adminEmail: adminEmailField,
 });
 const stateSchema = z.object({ subaction: z.literal('state'), closed: z.enum(['yes', 'no']) });
 const seenSchema = z.object({ subaction: z.literal('seen'), seq: z.coerce.number().int().min(1) });
@@ -54,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const ticketId = readId(params.ticketId);
-  const { ticket, messages, earlierBefore, admins } = await readTicketForTeam(db, ticketId, readBefore(url));
+  const { ticket, messages, earlierBefore } = await readTicketForTeam(db, ticketId, readBefore(url));
   return respond(ticketView, {
     number: ticketNumber(ticket.number),
     subject: translateKnown(ticket.subject),
@@ -81,7 +84,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     unread: messages.filter(({ side, seq }) => side === 'sender' && seq > ticket.teamReadSeq).length,
     lastSeq: ticket.lastSeq,
     senderReadSeq: ticket.senderReadSeq,
-    admins: admins.map(({ id, fullName }) => ({ value: id, label: fullName })),
+    choices: await listAdminChoices(db, ticket.assigneeId),
     opIds: { answer: crypto.randomUUID(), route: crypto.randomUUID(), state: crypto.randomUUID(), seen: crypto.randomUUID() },
   });
 });
@@ -95,7 +98,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       await run(form, 'answer', (tx) => writeAsTeam(tx, { ...who, body: data.body, kind: data.kind }));
       break;
     case 'route':
-      await run(form, 'route', (tx) => routeTicket(tx, { ...who, queue: data.queue, assigneeId: data.assigneeId || null }));
+      await run(form, 'route', async (tx) => {
+        const assigneeId = data.adminEmail ? await findAdminByEmail(tx, data.adminEmail) : data.assigneeId || null;
+        await routeTicket(tx, { ...who, queue: data.queue, assigneeId });
+      });
       break;
     case 'state':
       await run(form, 'state', (tx) => closeTicket(tx, { ...who, closed: data.closed === 'yes' }));
@@ -246,7 +252,7 @@ function Side({ ticket }: { ticket: Ticket }) {
             label={t('Team')}
             options={Object.entries(QUEUE_LABELS).map(([value, label]) => ({ value, label: translate(label) }))}
           />
-          <Select name="assigneeId" label={t('Assigned to')} prompt={t('Unassigned')} options={ticket.admins} />
+          <AdminChoice name="assigneeId" label={t('Assigned to')} prompt={t('Unassigned')} choices={ticket.choices} />
           <SubmitButton variant="secondary">{t('Reassign')}</SubmitButton>
         </PersistentForm>
       </Card>

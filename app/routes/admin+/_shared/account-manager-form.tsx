@@ -1,16 +1,16 @@
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
-import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { t } from '#app/platform/texts/t';
+import { AdminChoice } from './admin-choice';
+import type { CompanyData } from './company-view.server';
 
-type Named = { userId: string; name: string };
-type Props = { manager: Named | null; admins: Named[]; opId: string };
+type Props = Pick<CompanyData, 'manager' | 'choices' | 'opId'>;
 
 /** Which admin looks after a company. */
-export function AccountManagerForm({ manager, admins, opId }: Props) {
+export function AccountManagerForm({ manager, choices, opId }: Props) {
   return (
     <Card as="section">
       <CardHead title={t('Account manager')} hint={manager ? undefined : t('No one is named. All admins are told.')} />
@@ -23,11 +23,11 @@ export function AccountManagerForm({ manager, admins, opId }: Props) {
         className="space-y-4"
       >
         <OperationId value={opId} />
-        <Select
+        <AdminChoice
           name="managerId"
           label={t('Looks after this company')}
           prompt={t('The office as a whole')}
-          options={admins.map(({ userId, name }) => ({ value: userId, label: name }))}
+          choices={choices}
         />
         <SubmitButton variant="secondary" busyText={t('Saving…')}>
           {t('Save')}

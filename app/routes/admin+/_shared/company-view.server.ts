@@ -3,6 +3,7 @@ import { complianceView, escalatedVisitView } from '#app/domain/compliance/compl
 import { COMPANY_ROLES } from '#app/domain/memberships/company-role';
 import { programRowView } from '#app/domain/programs/program-view';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
+import { adminChoicesView } from './admin-choice';
 
 const person = z.object({ userId: z.string(), name: z.string() });
 const further = z.string().nullable();
@@ -34,7 +35,7 @@ export const companyView = z.object({
     }),
   ),
   manager: person.nullable(),
-  admins: z.array(person),
+  choices: adminChoicesView,
   escalated: z.array(escalatedVisitView),
   opId: z.string(),
   unread: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminChoicesView } from './admin-choice';
 
 const fileView = z.object({ id: z.string(), name: z.string(), href: z.string().nullable(), size: z.string() });
 
@@ -31,6 +32,6 @@ export const ticketView = z.object({
   unread: z.number(),
   lastSeq: z.number(),
   senderReadSeq: z.number(),
-  admins: z.array(z.object({ value: z.string(), label: z.string() })),
+  choices: adminChoicesView,
   opIds: z.object({ answer: z.string(), route: z.string(), state: z.string(), seen: z.string() }),
 });
