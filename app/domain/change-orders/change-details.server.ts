@@ -169,19 +169,15 @@ async function notifyPros(tx: Tx, { visits, fields, bookingId }: Told): Promise<
 /** What the customer changed of a visit since a pro took it, in words, and when last; null where nothing is new. */
 export async function readNewDetails(db: Db, { visitId, since }: { visitId: string; since: Date }) {
   const visit = await db.visit.findUnique({ where: { id: visitId }, select: { id: true, leadVisitId: true } });
-  const events = await db.visitEvent.findMany({
-    where: { visitId: visit?.leadVisitId ?? visitId, type: { in: ['details-changed', 'site-changed'] }, at: { gte: since } },
-    orderBy: { id: 'desc' },
-    take: 20,
-    select: { at: true, type: true, data: true },
-  });
-  const [latest] = events;
-  if (!latest) return null;
-  const fields = events.flatMap(({ type, data }) => (type === 'site-changed' ? ['accessNotes'] : listFields(data)));
-  return { at: latest.at, what: detailsInWords(DETAIL_NAMES.filter((name) => fields.includes(name))) };
-}
-
-function listFields(data: unknown): string[] {
-  const fields = data && typeof data === 'object' && 'fields' in data ? data.fields : [];
-  return Array.isArray(fields) ? fields.filter((field): field is string => typeof field === 'string') : [];
+  const [changed] = await db.$queryRaw<{ at: Date | null; fields: string[] }[]>`
+    SELECT max(event.at) AS at, coalesce(array_agg(DISTINCT field.name) FILTER (WHERE field.name IS NOT NULL), '{}') AS fields
+    FROM visit_event AS event
+    LEFT JOIN LATERAL jsonb_array_elements_text(CASE
+      WHEN event.type = 'site-changed' THEN '["accessNotes"]'::jsonb
+      WHEN jsonb_typeof(event.data -> 'fields') = 'array' THEN event.data -> 'fields'
+      ELSE '[]'::jsonb END) AS field(name) ON true
+    WHERE event.visit_id = ${visit?.leadVisitId ?? visitId}::uuid
+      AND event.type IN ('details-changed', 'site-changed') AND event.at >= ${since}`;
+  if (!changed?.at) return null;
+  return { at: changed.at, what: detailsInWords(DETAIL_NAMES.filter((name) => changed.fields.includes(name))) };
 }

@@ -2,8 +2,11 @@ import type { ChangeOrderStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted } from '#app/platform/read-sorted';
 import { t } from '#app/platform/texts/t';
 import { ADDABLE_STATUSES } from './propose-addition.server';
+
+const ADDITIONS_SHOWN = 20;
 
 /** The state of a proposal now: one that was not answered in time, or whose visit has moved on, is over. */
 export function standing(order: { status: ChangeOrderStatus; expiresAt: Date; visit: { status: string } }): ChangeOrderStatus {
@@ -28,13 +31,27 @@ export async function readAddition(db: Db, token: string) {
   return { ...order, status: standing(order), proName: pro?.user.fullName.split(' ')[0] || t('Your pro') };
 }
 
-/** The additions of a visit, the newest first. */
-export async function listAdditions(db: Db, visitId: string) {
-  const orders = await db.changeOrder.findMany({
-    where: { visitId },
+const withVisit = { visit: { select: { status: true } } } as const;
+
+/** A page of the additions of a visit, the newest first. */
+export async function listAdditions(db: Db, { visitId, after }: { visitId: string; after: string }) {
+  const { rows, next } = await readSorted(
+    { sort: { field: 'createdAt', direction: 'desc' }, after, take: ADDITIONS_SHOWN },
+    {
+      findPlace: (id, select) => db.changeOrder.findFirst({ where: { id, visitId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.changeOrder.findMany({ where: { AND: [{ visitId }, where] }, orderBy, take, include: withVisit }),
+    },
+  );
+  return { rows: rows.map((order) => ({ ...order, status: standing(order) })), next };
+}
+
+/** The addition of a visit that its customer can answer now; one is open at a time. Null where there is none. */
+export async function findOpenAddition(db: Db, visitId: string) {
+  const order = await db.changeOrder.findFirst({
+    where: { visitId, status: 'proposed' },
     orderBy: { createdAt: 'desc' },
-    take: 20,
-    include: { visit: { select: { status: true } } },
+    include: withVisit,
   });
-  return orders.map((order) => ({ ...order, status: standing(order) }));
+  return order && standing(order) === 'proposed' ? order : null;
 }

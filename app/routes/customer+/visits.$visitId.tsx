@@ -12,7 +12,7 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { HistoryCard, historyView } from '#app/components/visits/history-card';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { ownVisitVersion, getPreviousPro, readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
-import { listAdditions } from '#app/domain/change-orders/queries.server';
+import { findOpenAddition } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { answerFor } from '#app/domain/gallery/photo-consent.server';
@@ -95,7 +95,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     pro,
     unread,
     coverage,
-    additions,
+    addition,
     proposal,
     lights,
     storage,
@@ -111,7 +111,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
     readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
-    listAdditions(db, visit.id),
+    findOpenAddition(db, visit.id),
     findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
     readBookingStorage(db, visit.booking.id),
     isStoredBy(visit.kind) ? readStorageOffer(db, { bookingId: visit.booking.id, by: { userId: actor.userId } }) : null,
@@ -124,7 +124,6 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visit.status === 'completed' ? readWork(db, visit, actor.userId) : null,
     readVisitReview(db, { visitId: visit.id, customerId: actor.userId }),
   ]);
-  const addition = additions.find((order) => order.status === 'proposed') ?? null;
   return respond(pageView, {
     ...presentVisit(visit, { pro, reviews, fees, unread, previousPro, coverage, viewerId: actor.userId, orders }),
     addition,

@@ -11,6 +11,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
+import { ListPager } from '#app/components/ui/list-pager';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { proposeSchema } from '#app/domain/change-orders/change-order.schema';
@@ -19,6 +20,7 @@ import { ADDABLE_STATUSES, proposeAddition } from '#app/domain/change-orders/pro
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
@@ -36,19 +38,22 @@ const pageView = z.object({
   orders: z.array(
     z.object({ id: z.string(), description: z.string(), priceCents: z.number(), payoutCents: z.number(), status: z.string() }),
   ),
+  next: z.string().nullable(),
   opId: z.string(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Propose extra work'), 'Pro') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
   const visit = await readOwnVisit(db, { visitId, proId: actor.pro.proId });
+  const orders = await listAdditions(db, { visitId, after: readAfter(url, 'additions') });
   return respond(pageView, {
     visitId,
     inTeam: visit.team !== null,
     canAdd: ADDABLE_STATUSES.some((status) => status === visit.status),
-    orders: await listAdditions(db, visitId),
+    orders: orders.rows,
+    next: orders.next,
     opId: crypto.randomUUID(),
   });
 });
@@ -110,7 +115,7 @@ function Orders({ orders, inTeam }: { orders: Order[]; inTeam: boolean }) {
 }
 
 export default function AdditionPage() {
-  const { visitId, canAdd, inTeam, orders, opId } = useLoaderData<typeof loader>();
+  const { visitId, canAdd, inTeam, orders, next, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   useLive(['visit.changed']);
   return (
@@ -145,7 +150,10 @@ export default function AdditionPage() {
           {t('You can propose extra work while you’re on your way or at the house.')}
         </Notice>
       )}
-      <Orders orders={orders} inTeam={inTeam} />
+      <div id="additions">
+        <Orders orders={orders} inTeam={inTeam} />
+        <ListPager name="additions" label={t('Pages of extra work')} next={next} />
+      </div>
     </DialogPage>
   );
 }

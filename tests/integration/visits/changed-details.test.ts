@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { readNewDetails } from '#app/domain/change-orders/change-details.server';
 import { db } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { now } from '#app/platform/clock.server';
@@ -111,4 +112,29 @@ test('a member of the household changes them for the owner, and the history name
   expect(answer.headers.get('location')).toBe(`/customer/visits/${visit.id}`);
   const event = await db().visitEvent.findFirstOrThrow({ where: { visitId: visit.id, type: 'details-changed' } });
   expect([event.actorId, event.data]).toEqual([member.userId, { fields: ['parking'] }]);
+});
+
+test('a pro hears of each part of a visit that its customer changed, however often they changed others after it', async () => {
+  const visit = await insertVisit(db());
+  const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+  const [since, last] = [minutesAgo(60), minutesAgo(11)];
+  expect(await readNewDetails(db(), { visitId: visit.id, since })).toBeNull();
+  const event = { visitId: visit.id, actorKind: 'customer' };
+  await db().visitEvent.createMany({
+    data: [
+      { ...event, type: 'details-changed', at: minutesAgo(70), data: { fields: ['onSitePhone'] } },
+      { ...event, type: 'details-changed', at: minutesAgo(50), data: { fields: ['gateCode'] } },
+      ...Array.from({ length: 30 }, (_, at) => ({
+        ...event,
+        type: 'site-changed',
+        at: at === 0 ? last : minutesAgo(12 + at),
+        data: {},
+      })),
+    ],
+  });
+  const changed = await readNewDetails(db(), { visitId: visit.id, since });
+  expect(changed?.at).toEqual(last);
+  expect(changed?.what).toMatch(/gate code/i);
+  expect(changed?.what).toMatch(/access/i);
+  expect(changed?.what).not.toMatch(/phone/i);
 });
