@@ -2,6 +2,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
+import { readSorted } from '#app/platform/read-sorted';
 import { notify } from '../notifications/notify.server';
 import { readAccount } from '../payments/booking-account.server';
 import { recordAudit } from '../audit/record-audit.server';
@@ -64,13 +65,16 @@ async function findVisit(db: Db, visitId: string) {
   return visit;
 }
 
+/** `notesAfter`: the note that the page of notes before ended with; empty for the newest ones. */
+export type OfficeVisitAsked = { visitId: string; adminId: string; notesAfter?: string };
+
 /** What the office needs of a visit for a day's calls: who to call, what is paid, what was noted, and the photos. Throws NotFound. */
-export async function readOfficeVisit(db: Db, { visitId, adminId }: { visitId: string; adminId: string }) {
+export async function readOfficeVisit(db: Db, { visitId, adminId, notesAfter = '' }: OfficeVisitAsked) {
   const { booking, assignments, moves, ...visit } = await findVisit(db, visitId);
   const [account, photos, notes] = await Promise.all([
     readAccount(db, booking.id),
     listPhotos(db, { visitId, viewerId: adminId, withHidden: true }),
-    listVisitNotes(db, visitId),
+    listVisitNotes(db, { visitId, after: notesAfter }),
   ]);
   const pro = assignments[0];
   const { payments, site, company, customer, ...about } = booking;
@@ -93,19 +97,24 @@ export async function readOfficeVisit(db: Db, { visitId, adminId }: { visitId: s
       paymentId: payments[0]?.id ?? null,
     },
     photos,
-    notes,
+    notes: notes.rows,
+    nextNotes: notes.next,
   };
 }
 
-/** What the office noted about a visit, the newest first. */
-export async function listVisitNotes(db: Db, visitId: string) {
-  const rows = await db.customerNote.findMany({
-    where: { visitId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: NOTES_SHOWN,
-    select: { id: true, body: true, createdAt: true, author: { select: { fullName: true, email: true } } },
-  });
-  return rows.map(({ author, ...note }) => ({ ...note, by: author.fullName || author.email }));
+const note = { id: true, body: true, createdAt: true, author: { select: { fullName: true, email: true } } } as const;
+
+/** A page of what the office noted about a visit, the newest first. */
+async function listVisitNotes(db: Db, { visitId, after }: { visitId: string; after: string }) {
+  const { rows, next } = await readSorted(
+    { sort: { field: 'createdAt', direction: 'desc' }, after, take: NOTES_SHOWN },
+    {
+      findPlace: (id, select) => db.customerNote.findFirst({ where: { id, visitId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.customerNote.findMany({ where: { AND: [{ visitId }, where] }, orderBy, take, select: note }),
+    },
+  );
+  return { rows: rows.map(({ author, ...each }) => ({ ...each, by: author.fullName || author.email })), next };
 }
 
 type OfficeMessage = { visitId: string; adminId: string; to: MessageSide; text: string; opId: string };

@@ -20,6 +20,8 @@ export const PRO_FILTERS = [...PRO_STATUSES, 'all'] as const;
 export const PRO_ACTS = ['earned', 'approved'] as const;
 export type ProFilter = OfficeDays & { status: (typeof PRO_FILTERS)[number]; q: string; act: (typeof PRO_ACTS)[number] | null };
 
+const SUSPENSIONS_SHOWN = 20;
+
 /** More pros than these have not earned on the days of a list. */
 const MAX_EARNERS = 20_000;
 
@@ -108,27 +110,41 @@ export function countPros(db: Db): Promise<Record<ProFilter['status'], number>> 
   );
 }
 
-/** Whose page is read by whom, and behind which of the promised visits; empty for the first page of them. */
-type Asked = { proId: string; viewerId: string; heldAfter: string };
+/** Whose page is read by whom, and behind which of the promised visits and of the suspensions; empty for the first page of them. */
+type Asked = { proId: string; viewerId: string; heldAfter: string; suspensionsAfter: string };
+
+/** A page of the suspensions of a pro, the newest first, and the one that has not ended. */
+async function listSuspensions(db: Db, { proId, suspensionsAfter: after }: Asked) {
+  const { rows, next } = await readSorted(
+    { sort: { field: 'at', direction: 'desc' }, after, take: SUSPENSIONS_SHOWN },
+    {
+      findPlace: (id, select) => db.proSuspension.findFirst({ where: { id, proId }, select }),
+      find: ({ where, orderBy, take }) => db.proSuspension.findMany({ where: { AND: [{ proId }, where] }, orderBy, take }),
+    },
+  );
+  const open = await db.proSuspension.findFirst({ where: { proId, endedAt: null }, orderBy: { at: 'desc' } });
+  return { rows, next, open };
+}
 
 /** Everything an admin decides a pro by. Throws NotFound. */
-export async function readProForAdmin(db: Db, { proId, viewerId, heldAfter }: Asked) {
+export async function readProForAdmin(db: Db, asked: Asked) {
+  const { proId, viewerId, heldAfter } = asked;
   const pro = await db.pro.findUnique({
     where: { id: proId },
     include: {
       user: { select: { fullName: true, email: true, phone: true, emailVerifiedAt: true } },
       licenses: { orderBy: { createdAt: 'desc' } },
-      suspensions: { orderBy: { at: 'desc' }, take: 20 },
     },
   });
   if (!pro) throw new NotFound();
-  const [steps, documents, held, work] = await Promise.all([
+  const [steps, documents, held, work, suspensions] = await Promise.all([
     readChecklist(db, { proId }),
     listDocuments(db, { proId, viewerId }),
     listHeldVisits(db, { proId, after: heldAfter }),
     workKindNames(db, pro.services),
+    listSuspensions(db, asked),
   ]);
-  const open = pro.suspensions.find(({ endedAt }) => endedAt === null);
+  const { open } = suspensions;
   const mayDecide = !open || (await mayDecideAppeal(db, { adminId: viewerId, open }));
   const next = await db.pro.findFirst({
     where: { status: 'applied', id: { gt: proId } },
@@ -142,6 +158,9 @@ export async function readProForAdmin(db: Db, { proId, viewerId, heldAfter }: As
     documents,
     held: held.rows,
     nextHeld: held.next,
+    suspensions: suspensions.rows,
+    nextSuspensions: suspensions.next,
+    appealWaits: Boolean(open?.appealedAt && !open.answeredAt),
     helper: isHelperOnly(pro),
     mayDecide,
     nextApplicant: next && { id: next.id, name: next.user.fullName },

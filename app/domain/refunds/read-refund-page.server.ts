@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted } from '#app/platform/read-sorted';
 import { planRefund } from './plan-refund.server';
 import { refundableAlone } from './refund-customer.server';
 import { REFUND_BEARERS } from './refund.schema';
@@ -21,12 +22,29 @@ const withBooking = {
       },
     },
   },
-  refunds: { orderBy: { createdAt: 'desc' as const }, take: 50 },
 };
 
+const REFUNDS_SHOWN = 50;
+
+/** A page of what was refunded of a payment or waits for a second admin, the newest first. */
+export function listRefunds(db: Db, { paymentId, after }: { paymentId: string; after: string }) {
+  return readSorted(
+    { sort: { field: 'createdAt', direction: 'desc' }, after, take: REFUNDS_SHOWN },
+    {
+      findPlace: (id, select) => db.refund.findFirst({ where: { id, paymentId }, select }),
+      find: ({ where, orderBy, take }) => db.refund.findMany({ where: { AND: [{ paymentId }, where] }, orderBy, take }),
+    },
+  );
+}
+
+/** How many refunds of a payment an admin asked for. */
+export function countOwnRefunds(db: Db, { paymentId, adminId }: { paymentId: string; adminId: string }): Promise<number> {
+  return db.refund.count({ where: { paymentId, requestedById: adminId } });
+}
+
 /**
- * Everything the refund page shows of a payment: what is left of it, how all of it would be borne by each choice, what was
- * refunded before, what needs a second admin and what waits for one. Throws NotFound.
+ * What the refund page shows of a payment: what is left of it, how all of it would be borne by each choice, and what needs a
+ * second admin. Throws NotFound.
  */
 export async function readRefundPage(db: Db, { paymentId }: { paymentId: string }) {
   const payment = await db.payment.findUnique({ where: { id: paymentId }, include: withBooking });

@@ -15,6 +15,7 @@ import { REPORT_FILTERS, type ReportFilter } from './report-filters';
 import { reportMinutes } from './report-due.server';
 
 const FIGURE_DAYS = 30;
+const REVISIONS_SHOWN = 20;
 
 /** Of which there is a file. */
 export const readable = { renderedAt: { not: null }, fileId: { not: null } } satisfies Prisma.VisitReportWhereInput;
@@ -71,26 +72,37 @@ export async function readReportState(db: Db, visitId: string): Promise<ReportSt
   return waiting ? { isReady: false, dueAt: waiting.dueAt } : null;
 }
 
-/** Every revision of a visit's report for the office, the newest first. */
-export async function listRevisions(db: Db, { visitId, viewerId }: { visitId: string; viewerId: string }) {
-  const rows = await db.visitReport.findMany({
-    where: { visitId },
-    orderBy: { revision: 'desc' },
-    take: 20,
-    select: {
-      id: true,
-      revision: true,
-      status: true,
-      isMailed: true,
-      dueAt: true,
-      renderedAt: true,
-      mailedAt: true,
-      officeNote: true,
-      lastError: true,
-      fileId: true,
+const revisionColumns = {
+  id: true,
+  revision: true,
+  status: true,
+  isMailed: true,
+  dueAt: true,
+  renderedAt: true,
+  mailedAt: true,
+  officeNote: true,
+  lastError: true,
+  fileId: true,
+} satisfies Prisma.VisitReportSelect;
+
+type RevisionsAsked = { visitId: string; viewerId: string; after: string };
+
+/** A page of the revisions of a visit's report for the office, the newest first, and whether the newest of all is being made. */
+export async function listRevisions(db: Db, { visitId, viewerId, after }: RevisionsAsked) {
+  const { rows, next } = await readSorted(
+    { sort: { field: 'revision', direction: 'desc' }, after, take: REVISIONS_SHOWN },
+    {
+      findPlace: (id, select) => db.visitReport.findFirst({ where: { id, visitId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.visitReport.findMany({ where: { AND: [{ visitId }, where] }, orderBy, take, select: revisionColumns }),
     },
-  });
-  return rows.map(({ fileId, ...row }) => ({ ...row, url: fileId && fileLink({ fileId, viewerId }) }));
+  );
+  const newest = await db.visitReport.findFirst({ where: { visitId }, orderBy: { revision: 'desc' }, select: { status: true } });
+  return {
+    rows: rows.map(({ fileId, ...row }) => ({ ...row, url: fileId && fileLink({ fileId, viewerId }) })),
+    next,
+    isMaking: newest?.status === 'waiting',
+  };
 }
 
 /** A view as parts that share no report: each is read in its order from an index of its own. */

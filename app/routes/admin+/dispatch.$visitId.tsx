@@ -36,6 +36,7 @@ import { completeByAdmin } from '#app/domain/fulfillment/work-on-visit.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -60,7 +61,7 @@ const changeValidator = withZod(changeSchema);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Visit'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
   const visit = await readDispatch(db, { visitId });
   const candidates = canGive(visit.status) ? await readCandidates(db, { visitId }) : [];
@@ -71,14 +72,17 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       whyMinutes: whyMinutes(sizing, visit.durationMinutes),
       house: sizing && sizeInWords(sizing),
     },
-    calls: await readVisitCalls(db, { visitId, adminId: actor.userId }),
+    calls: await readVisitCalls(db, { visitId, adminId: actor.userId, notesAfter: readAfter(url, 'notes') }),
     candidates: candidates.map((candidate) => ({
       ...candidate,
       assignOpId: crypto.randomUUID(),
       offerOpId: crypto.randomUUID(),
     })),
     canGive: canGive(visit.status) && (await isOn(db, 'enable_manual_job_dispatch', actor)),
-    revisions: visit.status === 'completed' ? await listRevisions(db, { visitId, viewerId: actor.userId }) : [],
+    revisions:
+      visit.status === 'completed'
+        ? await listRevisions(db, { visitId, viewerId: actor.userId, after: readAfter(url, 'revisions') })
+        : null,
     now: now(),
     opIds: { report: crypto.randomUUID(), give: crypto.randomUUID(), change: crypto.randomUUID() },
   });
@@ -214,9 +218,15 @@ export default function DispatchVisitPage() {
           ) : null}
           <Decisions visitId={visit.visitId} decisions={visit.decisions} zone={visit.zone} />
           <VisitMoney money={data.calls.money} />
-          <VisitNotes visitId={visit.visitId} zone={visit.zone} notes={data.calls.notes} opId={data.calls.opId} />
+          <VisitNotes
+            visitId={visit.visitId}
+            zone={visit.zone}
+            notes={data.calls.notes}
+            next={data.calls.nextNotes}
+            opId={data.calls.opId}
+          />
           <VisitPhotos photos={data.calls.photos} />
-          {visit.status === 'completed' ? (
+          {data.revisions ? (
             <ReportCard revisions={data.revisions} zone={visit.zone} opId={data.opIds.report} now={data.now} />
           ) : null}
           <HistoryCard lines={visit.history} zone={visit.zone} />

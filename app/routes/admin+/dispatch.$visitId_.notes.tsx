@@ -7,6 +7,7 @@ import { noteSchema } from '#app/domain/customers/note.schema';
 import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { t } from '#app/platform/texts/t';
@@ -20,15 +21,17 @@ const pageView = z.object({
   reference: z.string(),
   zone: z.string(),
   notes: z.array(noteView),
+  next: z.string().nullable(),
   opId: z.string(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Notes'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
-  const { booking, zone, notes } = await readOfficeVisit(db, { visitId, adminId: actor.userId });
-  return respond(pageView, { visitId, reference: booking.reference, zone, notes, opId: crypto.randomUUID() });
+  const asked = { visitId, adminId: actor.userId, notesAfter: readAfter(url, 'notes') };
+  const { booking, zone, notes, nextNotes } = await readOfficeVisit(db, asked);
+  return respond(pageView, { visitId, reference: booking.reference, zone, notes, next: nextNotes, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
@@ -41,12 +44,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function VisitNotesPage() {
-  const { visitId, reference, zone, notes, opId } = useLoaderData<typeof loader>();
+  const { visitId, reference, zone, notes, next, opId } = useLoaderData<typeof loader>();
   return (
     <>
       <VisitHead title={t('Notes')} visitId={visitId} reference={reference} />
       <div className="mt-5 max-w-xl">
-        <VisitNotes visitId={visitId} zone={zone} notes={notes} opId={opId} />
+        <VisitNotes visitId={visitId} zone={zone} notes={notes} next={next} opId={opId} />
       </div>
     </>
   );

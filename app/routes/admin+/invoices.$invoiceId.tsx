@@ -22,6 +22,7 @@ import { recordPayment } from '#app/domain/invoices/record-payment.server';
 import { remindNow } from '#app/domain/invoices/send-reminder.server';
 import { requestVoid } from '#app/domain/invoices/void-invoice.server';
 import { cardName } from '#app/domain/payments/card-name';
+import { instantSchema } from '#app/http/cursor';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -40,8 +41,12 @@ const voidValidator = withZod(voidInvoiceSchema.omit({ subaction: true }));
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Invoice'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
-  const { invoice, booking, steps, days, voidProblem, isBeingPaid } = await readInvoicePage(db, readId(params.invoiceId));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+  const before = instantSchema.safeParse(url.searchParams.get('history')).data ?? null;
+  const { invoice, booking, steps, next, days, voidProblem, isBeingPaid } = await readInvoicePage(db, {
+    invoiceId: readId(params.invoiceId),
+    before,
+  });
   return respond(invoicePageView, {
     ...invoice,
     lines: (invoice.lines as { label: string; amountCents: number }[]).map((line) => ({
@@ -56,6 +61,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     zone: booking.site.zone,
     days,
     steps,
+    nextSteps: next?.toISOString() ?? null,
     voidProblem,
     isBeingPaid,
     isBeingVoided: invoice.status === 'open' && invoice.voidReason !== null,

@@ -18,11 +18,12 @@ import { Card } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
-import { readRefundPage } from '#app/domain/refunds/read-refund-page.server';
+import { countOwnRefunds, listRefunds, readRefundPage } from '#app/domain/refunds/read-refund-page.server';
 import { decideRefund, refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { approveRefundSchema, refundSchema, rejectRefundSchema } from '#app/domain/refunds/refund.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { laterNames } from '#app/platform/later-methods';
@@ -53,6 +54,7 @@ const pageView = z.object({
   visits: z.array(z.object({ value: z.string(), label: z.string() })),
   borne: z.array(z.object({ bearer: z.string(), taxCents: z.number(), proCents: z.number(), platformCents: z.number() })),
   refunds: z.array(refundRowView),
+  nextRefunds: z.string().nullable(),
   /** How many of them this admin asked for: after each the form begins anew, and after a refusal it stays as it was typed. */
   ownRefunds: z.number(),
   opId: z.string(),
@@ -62,8 +64,10 @@ type PageData = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Refund'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
-  const { payment, leftCents, borne, visitId, aloneCents } = await readRefundPage(db, { paymentId: readId(params.paymentId) });
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
+  const paymentId = readId(params.paymentId);
+  const { payment, leftCents, borne, visitId, aloneCents } = await readRefundPage(db, { paymentId });
+  const refunds = await listRefunds(db, { paymentId, after: readAfter(url, 'refunds') });
   const { booking } = payment;
   const zone = await officeZone(db);
   return respond(pageView, {
@@ -83,7 +87,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       label: visitLabel(visit, booking.site.zone),
     })),
     borne,
-    refunds: payment.refunds.map((refund) => ({
+    refunds: refunds.rows.map((refund) => ({
       ...refund,
       reason: refundReason(refund.reason),
       // Of a tip nothing was owed, so its row names no part; its pro gives back all of it.
@@ -93,7 +97,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       approveOpId: crypto.randomUUID(),
       rejectOpId: crypto.randomUUID(),
     })),
-    ownRefunds: payment.refunds.filter(({ requestedById }) => requestedById === actor.userId).length,
+    nextRefunds: refunds.next,
+    ownRefunds: await countOwnRefunds(db, { paymentId, adminId: actor.userId }),
     opId: crypto.randomUUID(),
   });
 });
@@ -279,7 +284,7 @@ export default function RefundPage() {
           <RefundForm key={data.ownRefunds} data={data} />
         )}
       </Card>
-      <RefundHistory refunds={data.refunds} />
+      <RefundHistory refunds={data.refunds} next={data.nextRefunds} />
     </div>
   );
 }

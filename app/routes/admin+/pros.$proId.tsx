@@ -48,7 +48,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Pro'), 'Admin') }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const proId = readId(params.proId);
-  const found = await readProForAdmin(db, { proId, viewerId: actor.userId, heldAfter: readAfter(url, 'held') });
+  const found = await readProForAdmin(db, {
+    ...{ proId, viewerId: actor.userId },
+    ...{ heldAfter: readAfter(url, 'held'), suspensionsAfter: readAfter(url, 'suspensions') },
+  });
   return respond(adminProView, presentPro(found));
 });
 
@@ -238,7 +241,7 @@ function HelperCard({ opId }: { opId: string }) {
 function Suspensions({ pro }: { pro: AdminProView }) {
   if (pro.suspensions.length === 0) return null;
   return (
-    <Card as="section">
+    <Card as="section" id="suspensions">
       <CardHead title={t('Suspensions')} />
       <ul className="space-y-4">
         {pro.suspensions.map((one) => (
@@ -254,6 +257,7 @@ function Suspensions({ pro }: { pro: AdminProView }) {
           </li>
         ))}
       </ul>
+      <ListPager name="suspensions" label={t('Pages of suspensions')} next={pro.nextSuspensions} />
       {pro.status === 'suspended' && !pro.mayDecide ? (
         <p className="mt-4 text-sm text-ink-soft">{t('You suspended this pro, so another admin has to decide the appeal.')}</p>
       ) : null}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { historyView } from '#app/components/visits/history-card';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
-import { revisionView } from './report-card';
+import { revisionsView } from './report-card';
 import { callsView } from './visit-calls';
 
 const candidate = z.object({
@@ -120,8 +120,8 @@ export const dispatchView = z.object({
   /** Giving by hand is switched on (enable_manual_job_dispatch) and the visit is in a state for it. */
   canGive: z.boolean(),
   now: z.date(),
-  /** The reports of a finished visit. */
-  revisions: z.array(revisionView),
+  /** The reports of a finished visit; null of one that is not finished. */
+  revisions: revisionsView.nullable(),
   opIds: z.object({ give: z.string(), change: z.string(), report: z.string() }),
 });
 export type DispatchView = z.output<typeof dispatchView>;

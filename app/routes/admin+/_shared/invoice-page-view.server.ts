@@ -36,6 +36,7 @@ export const invoicePageView = z.object({
     }),
   ),
   steps: z.array(z.object({ at: z.date(), what: z.string(), who: z.string().nullable(), note: z.string().nullable() })),
+  nextSteps: z.string().nullable(),
   payments: z.array(
     z.object({
       id: z.string(),

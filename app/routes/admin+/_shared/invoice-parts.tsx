@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatDateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { Money } from '#app/components/ui/money';
 import type { InvoicePageData } from './invoice-page-view.server';
 import { InvoiceBadge } from './invoice-badge';
@@ -80,10 +81,10 @@ export function LateCharges({ data }: { data: InvoicePageData }) {
   );
 }
 
-/** Everything that happened to it, in its order. */
+/** A page of everything that happened to it, the newest first. */
 export function InvoiceSteps({ data }: { data: InvoicePageData }) {
   return (
-    <Card as="section">
+    <Card as="section" id="history">
       <CardHead title={t('History')} />
       {data.steps.length === 0 ? <p className="text-ink-soft">{t('Stripe is creating the invoice.')}</p> : null}
       <ol className="space-y-3">
@@ -98,6 +99,7 @@ export function InvoiceSteps({ data }: { data: InvoicePageData }) {
           </li>
         ))}
       </ol>
+      <ListPager name="history" label={t('Pages of the history')} next={data.nextSteps} />
     </Card>
   );
 }

@@ -60,6 +60,7 @@ export const adminProView = z.object({
       answer: z.string().nullable(),
     }),
   ),
+  nextSuspensions: z.string().nullable(),
   held: z.array(
     z.object({
       visitId: z.string(),
@@ -103,13 +104,15 @@ type Found = {
     officePauseReason: string | null;
     user: { fullName: string; email: string; phone: string | null; emailVerifiedAt: Date | null };
     licenses: AdminProView['licenses'];
-    suspensions: (AdminProView['suspensions'][number] & { appealedAt: Date | null; answeredAt: Date | null })[];
   };
   work: string[];
   steps: AdminProView['steps'];
   documents: Document[];
   held: AdminProView['held'];
   nextHeld: string | null;
+  suspensions: AdminProView['suspensions'];
+  nextSuspensions: string | null;
+  appealWaits: boolean;
   helper: boolean;
   mayDecide: boolean;
   nextApplicant: AdminProView['nextApplicant'];
@@ -132,6 +135,9 @@ export function presentPro({
   documents,
   held,
   nextHeld,
+  suspensions,
+  nextSuspensions,
+  appealWaits,
   helper,
   mayDecide,
   nextApplicant,
@@ -173,8 +179,9 @@ export function presentPro({
     })),
     licenses: pro.licenses,
     helper,
-    suspensions: pro.suspensions,
-    appealWaits: pro.suspensions.some((one) => !one.endedAt && one.appealedAt && !one.answeredAt),
+    suspensions,
+    nextSuspensions,
+    appealWaits,
     held,
     nextHeld,
     opIds: {

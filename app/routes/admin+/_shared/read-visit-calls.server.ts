@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { canChangeNeeds } from '#app/domain/dispatch-board/change-needs.server';
 import { canRaisePayout } from '#app/domain/dispatching/raise-payout.server';
 import { windowInWords } from '#app/domain/visits/local-time';
-import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
+import { type OfficeVisitAsked, readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
 import { readStorageStep } from '#app/domain/storage-offers/read-offer.server';
 import { nextStatus } from '#app/domain/visits/visit-status';
 import type { Db } from '#app/platform/db.server';
@@ -31,7 +31,7 @@ function isStorageSpokenOf({ kind, leadVisitId }: About, status: string): boolea
 }
 
 /** Who to call about a visit, what is paid, and what can be done with it now. Throws NotFound. */
-export async function readVisitCalls(db: Db, input: { visitId: string; adminId: string }): Promise<z.output<typeof callsView>> {
+export async function readVisitCalls(db: Db, input: OfficeVisitAsked): Promise<z.output<typeof callsView>> {
   const { booking, openMove, zone, status, money, ...visit } = await readOfficeVisit(db, input);
   const words = [
     translate(PAYMENT_WORDS[money.status]),
@@ -45,6 +45,7 @@ export async function readVisitCalls(db: Db, input: { visitId: string; adminId: 
     money: { ...money, words: words.join(' · ') },
     photos: visit.photos,
     notes: visit.notes,
+    nextNotes: visit.nextNotes,
     can: {
       move: nextStatus(status, 'reschedule', 'customer') !== null,
       cancel: nextStatus(status, 'cancel', 'admin') !== null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Badge, type Tone } from '#app/components/ui/badge';
+import { ListPager } from '#app/components/ui/list-pager';
 import { formatMoney } from '#app/components/ui/money';
 import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
 
@@ -61,8 +62,8 @@ function Decide({ refund }: { refund: RefundRow }) {
   );
 }
 
-/** What was given back of a payment before, and what waits for a second admin. */
-export function RefundHistory({ refunds }: { refunds: RefundRow[] }) {
+/** A page of what was given back of a payment before, and of what waits for a second admin. */
+export function RefundHistory({ refunds, next }: { refunds: RefundRow[]; next: string | null }) {
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="refunds" className="mt-8">
@@ -95,6 +96,7 @@ export function RefundHistory({ refunds }: { refunds: RefundRow[] }) {
           </li>
         ))}
       </ol>
+      <ListPager name="refunds" label={t('Pages of refunds')} next={next} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { mark, t } from '#app/platform/texts/t';
 import { reportStanding } from './report-status';
 
@@ -19,7 +20,7 @@ export const renewSchema = z.object({
 });
 const renewValidator = withZod(renewSchema);
 
-export const revisionView = z.object({
+const revisionView = z.object({
   id: z.string(),
   revision: z.number(),
   status: z.enum(['waiting', 'ready', 'failed']),
@@ -33,20 +34,22 @@ export const revisionView = z.object({
 });
 type Revision = z.output<typeof revisionView>;
 
-type ReportCardProps = { revisions: Revision[]; zone: string; opId: string; now: Date };
+export const revisionsView = z.object({ rows: z.array(revisionView), next: z.string().nullable(), isMaking: z.boolean() });
 
-/** The reports of a finished visit: every revision, and the way to a new one. */
-export function ReportCard({ revisions, zone, opId, now }: ReportCardProps) {
-  const isMaking = revisions[0]?.status === 'waiting';
+type ReportCardProps = { revisions: z.output<typeof revisionsView>; zone: string; opId: string; now: Date };
+
+/** The reports of a finished visit: a page of its revisions, and the way to a new one. */
+export function ReportCard({ revisions: { rows, next, isMaking }, zone, opId, now }: ReportCardProps) {
   return (
-    <Card as="section">
+    <Card as="section" id="revisions">
       <CardHead title={t('Report')} />
-      {revisions.length === 0 ? <p className="text-sm text-ink-soft">{t('No report for this visit yet.')}</p> : null}
+      {rows.length === 0 ? <p className="text-sm text-ink-soft">{t('No report for this visit yet.')}</p> : null}
       <ul className="space-y-3 text-sm empty:hidden">
-        {revisions.map((row) => (
+        {rows.map((row) => (
           <RevisionLine key={row.id} row={row} zone={zone} now={now} />
         ))}
       </ul>
+      <ListPager name="revisions" label={t('Pages of revisions')} next={next} />
       {isMaking ? (
         <p className="mt-3 text-sm text-ink-soft">{t('We’re creating the report. It appears here when it’s ready.')}</p>
       ) : (
@@ -54,9 +57,7 @@ export function ReportCard({ revisions, zone, opId, now }: ReportCardProps) {
           <OperationId value={opId} />
           <TextArea name="officeNote" label={t('Note to include')} optional rows={2} limit={NOTE_LIMIT} />
           <Checkbox name="mailIt" label={t('Email it to the customer')} />
-          <SubmitButton variant="secondary">
-            {revisions.length === 0 ? t('Create report') : t('Create new revision')}
-          </SubmitButton>
+          <SubmitButton variant="secondary">{rows.length === 0 ? t('Create report') : t('Create new revision')}</SubmitButton>
         </PersistentForm>
       )}
     </Card>

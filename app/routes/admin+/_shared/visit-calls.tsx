@@ -36,6 +36,7 @@ export const callsView = z.object({
   }),
   photos: z.array(z.object({ id: z.string(), url: z.string(), moment: z.string() })),
   notes: z.array(noteView),
+  nextNotes: z.string().nullable(),
   can: z.object({
     move: z.boolean(),
     cancel: z.boolean(),

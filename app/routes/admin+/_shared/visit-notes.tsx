@@ -6,16 +6,17 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { t } from '#app/platform/texts/t';
 
 export const noteView = z.object({ id: z.string(), body: z.string(), by: z.string(), createdAt: z.date() });
 
-type Notes = { visitId: string; zone: string; notes: z.output<typeof noteView>[]; opId: string };
+type Notes = { visitId: string; zone: string; notes: z.output<typeof noteView>[]; next: string | null; opId: string };
 
 /** What the office notes about a visit; the customer and the pro never see it. */
-export function VisitNotes({ visitId, zone, notes, opId }: Notes) {
+export function VisitNotes({ visitId, zone, notes, next, opId }: Notes) {
   return (
-    <Card as="section">
+    <Card as="section" id="notes">
       <CardHead title={t('Notes')} hint={t('Only the office sees these.')} />
       <PersistentForm
         id="visit-note"
@@ -40,6 +41,7 @@ export function VisitNotes({ visitId, zone, notes, opId }: Notes) {
           </li>
         ))}
       </ol>
+      <ListPager name="notes" label={t('Pages of notes')} next={next} />
     </Card>
   );
 }
