@@ -33,6 +33,7 @@ export const OFFICE_LISTS = {
   'renewal-bookings': { label: mark('Bookings of a renewal'), path: '/admin/renewals/:campaign' },
   'import-rows': { label: mark('Rows of an import'), path: '/admin/import/:import' },
   'webhook-endpoints': { label: mark('Outgoing webhooks'), path: '/admin/webhooks/endpoints' },
+  'webhook-deliveries': { label: mark('Deliveries to an endpoint'), path: '/admin/webhooks/endpoints/:endpoint' },
   'dispute-outcomes': { label: mark('Dispute outcomes'), path: '/admin/payments/disputes/outcomes' },
   'license-registers': { label: mark('License registers'), path: '/admin/licenses/sources' },
   tasks: { label: mark('Tasks'), path: '/admin/tasks' },

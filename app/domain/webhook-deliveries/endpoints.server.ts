@@ -4,7 +4,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { addressProblem } from '#app/platform/public-fetch.server';
 import { seal, unseal } from '#app/platform/encrypt.server';
-import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
+import type { SortedPage, Sorts } from '#app/platform/read-sorted';
 import { sortRows } from '#app/platform/sort-rows';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
@@ -12,7 +12,6 @@ import { type OutgoingType, TEST_TYPE } from './event-types';
 import { queueDelivery } from './queue-delivery.server';
 import { t } from '#app/platform/texts/t';
 
-const PAGE_SIZE = 50;
 export const MAX_ENDPOINTS = 20;
 const SECRET_BYTES = 32;
 
@@ -60,20 +59,13 @@ export async function listEndpoints(db: Db, page: SortedPage) {
   );
 }
 
-/** One endpoint with its secret, a page of its deliveries, the newest first, and how many of all have failed. Throws NotFound. */
-export async function readEndpoint(db: Db, endpointId: string, after = '') {
+/** One endpoint with its secret, and how many of its deliveries have failed. Throws NotFound. */
+export async function readEndpoint(db: Db, endpointId: string) {
   const endpoint = await db.webhookEndpoint.findUnique({ where: { id: endpointId } });
   if (!endpoint) throw new NotFound();
-  const { rows: deliveries, next } = await readSorted(
-    { sort: { field: 'createdAt', direction: 'desc' }, after, take: PAGE_SIZE },
-    {
-      findPlace: (id, select) => db.webhookDelivery.findFirst({ where: { id, endpointId }, select }),
-      find: ({ where, orderBy, take }) => db.webhookDelivery.findMany({ where: { AND: [{ endpointId }, where] }, orderBy, take }),
-    },
-  );
   const failed = await db.webhookDelivery.count({ where: { endpointId, status: 'failed' } });
   const { secretSealed, ...shown } = endpoint;
-  return { ...shown, secret: unseal(secretSealed), failed, deliveries, next };
+  return { ...shown, secret: unseal(secretSealed), failed };
 }
 
 /** Throws InputError for an address that is not on the public internet, that is known already, or beyond twenty. */

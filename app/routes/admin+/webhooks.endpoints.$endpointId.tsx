@@ -7,23 +7,28 @@ import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import type { Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
 import { Notice } from '#app/components/ui/notice';
-import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { changeEndpoint, type EndpointIntent, readEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
+import { removeViewsOfRow } from '#app/domain/saved-views/saved-views.server';
+import { listDeliveries } from '#app/domain/webhook-deliveries/list-deliveries.server';
 import { KEEP_DAYS } from '#app/domain/webhook-deliveries/retention';
 import { TEST_TYPE } from '#app/domain/webhook-deliveries/event-types';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
-import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
+import { AdminTable } from './_shared/admin-list';
+import { readDeliveries } from './_shared/further-list-filters.server';
+import { ListBar, SortForm } from './_shared/list-bar';
+import { nameRow, openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 
 const ROUTE = 'routes/admin+/webhooks.endpoints.$endpointId';
+const PAGE_SIZE = 50;
 const PRESSES = ['pause', 'resume', 'rotate', 'remove', 'retry', 'test'] as const;
 
 const deliveryView = z.object({
@@ -48,6 +53,7 @@ const pageView = z.object({
   pauseReason: z.string().nullable(),
   failed: z.number(),
   deliveries: z.array(deliveryView),
+  list: officeListView,
   next: z.string().nullable(),
   opIds: z.record(z.string()),
 });
@@ -66,21 +72,27 @@ const done: Record<EndpointIntent, Marked> = {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Endpoint'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
-  const endpoint = await readEndpoint(db, readId(params.endpointId), readAfter(url, 'deliveries'));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url: asked }) => {
+  const endpointId = readId(params.endpointId);
+  const url = nameRow(asked, 'endpoint', endpointId);
+  const { filter, sorting } = readDeliveries(url);
+  const endpoint = await readEndpoint(db, endpointId);
+  const { page, list } = await openList(db, { actor, url, name: 'webhook-deliveries', sorting, take: PAGE_SIZE });
+  const { rows, next } = await listDeliveries(db, filter, page);
   const opIds = Object.fromEntries(PRESSES.map((press) => [press, crypto.randomUUID()]));
-  const deliveries = endpoint.deliveries.map((each) => ({ ...each, opId: crypto.randomUUID() }));
+  const deliveries = rows.map((each) => ({ ...each, opId: crypto.randomUUID() }));
   const pauseReason = endpoint.pauseReason && translateKnown(endpoint.pauseReason);
-  return respond(pageView, { ...endpoint, pauseReason, deliveries, opIds });
+  return respond(pageView, { ...endpoint, pauseReason, deliveries, list, next, opIds });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const endpointId = readId(params.endpointId);
   const form = await read(actionSchema);
   const { intent, deliveryId } = form.data;
-  await run(form, `${intent}:${deliveryId ?? endpointId}`, (tx) =>
-    changeEndpoint(tx, { endpointId, adminId: actor.userId, intent, deliveryId }),
-  );
+  await run(form, `${intent}:${deliveryId ?? endpointId}`, async (tx) => {
+    await changeEndpoint(tx, { endpointId, adminId: actor.userId, intent, deliveryId });
+    if (intent === 'remove') await removeViewsOfRow(tx, { list: 'webhook-deliveries', id: endpointId });
+  });
   const notice = {
     type: 'success' as const,
     message: intent === 'retry' && deliveryId ? t('Resending the delivery') : translate(done[intent]),
@@ -176,7 +188,7 @@ function Secret({ data }: { data: PageData }) {
 
 export default function EndpointPage() {
   const data = useLoaderData<typeof loader>();
-  const { url, types, pausedAt, pauseReason, failed, deliveries, opIds } = data;
+  const { url, types, pausedAt, pauseReason, failed, opIds } = data;
   const turn = pausedAt ? 'resume' : 'pause';
   return (
     <>
@@ -208,27 +220,35 @@ export default function EndpointPage() {
         </ButtonForm>
       </div>
       <Secret data={data} />
-      <Card as="section" id="deliveries" className="mt-6">
-        <CardHead
-          title={t('Deliveries')}
-          hint={t(
-            'Newest first. If a delivery doesn’t get a 2xx response, we try up to ten times over several hours. We keep delivered events for {delivered} days and failed ones for {failed} days.',
-            { delivered: KEEP_DAYS.delivered, failed: KEEP_DAYS.failed },
-          )}
-        />
-        <DataTable
-          caption={t('Deliveries')}
-          columns={columns()}
-          rows={deliveries}
-          rowKey={(row) => row.id}
-          empty={
-            <EmptyState title={t('No deliveries yet')}>
-              {t('Deliveries appear here after the next matching event or a test event.')}
-            </EmptyState>
-          }
-        />
-        <ListPager name="deliveries" label={t('Pages of deliveries')} next={data.next} />
-      </Card>
+      <Deliveries data={data} />
     </>
+  );
+}
+
+function Deliveries({ data: { deliveries, list, next } }: { data: PageData }) {
+  return (
+    <Card as="section" className="mt-6">
+      <CardHead
+        title={t('Deliveries')}
+        hint={t(
+          'If a delivery doesn’t get a 2xx response, we try up to ten times over several hours. We keep delivered events for {delivered} days and failed ones for {failed} days.',
+          { delivered: KEEP_DAYS.delivered, failed: KEEP_DAYS.failed },
+        )}
+      />
+      <SortForm list={list} columns={columns()} />
+      <ListBar list={list} />
+      <AdminTable
+        caption={t('Deliveries')}
+        columns={columns()}
+        rows={deliveries}
+        rowKey={(row) => row.id}
+        empty={{
+          title: t('No deliveries yet'),
+          text: t('Deliveries appear here after the next matching event or a test event.'),
+        }}
+        list={list}
+        next={next}
+      />
+    </Card>
   );
 }

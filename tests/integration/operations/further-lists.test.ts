@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
+import { seal } from '#app/platform/encrypt.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { insertBooking } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
@@ -17,6 +19,7 @@ let office: ReturnType<typeof createListReader>;
 let adminId = '';
 let campaignId = '';
 let importId = '';
+let endpointId = '';
 
 function two(at: number): string {
   return String(at).padStart(2, '0');
@@ -81,6 +84,21 @@ async function insertDeadLetters(): Promise<void> {
   });
 }
 
+async function insertDeliveries(): Promise<void> {
+  endpointId = crypto.randomUUID();
+  const url = 'https://sorted.listed.example/';
+  await db().webhookEndpoint.create({ data: { id: endpointId, url, types: ['visit.changed'], secretSealed: seal('bcsec_x') } });
+  await db().webhookDelivery.createMany({
+    data: rows(55, (at, shared) => ({
+      ...{ id: crypto.randomUUID(), eventId: crypto.randomUUID(), endpointId, body: '{}' },
+      status: (['failed', 'waiting', 'delivered'] as const)[at % 3],
+      ...{ type: `listed.${'abc'[at % 3]}.${two(at)}`, attempts: at % 4, answer: 400 + (at % 7) },
+      ...{ createdAt: new Date(now().getTime() - shared * HOUR_MS) },
+      ...{ attemptedAt: new Date(now().getTime() - (at % 9) * HOUR_MS) },
+    })),
+  });
+}
+
 beforeAll(async () => {
   await ensureCatalog(db());
   ask = asker(await loadBuild());
@@ -92,6 +110,7 @@ beforeAll(async () => {
   await insertVisitsAtRisk();
   await insertImportRows();
   await insertDeadLetters();
+  await insertDeliveries();
 }, 300_000);
 
 function taxYear(proId: string) {
@@ -114,6 +133,11 @@ function letter(id: string) {
   return db().deadLetter.findUniqueOrThrow({ where: { id } });
 }
 
+function delivery(type: string) {
+  return db().webhookDelivery.findFirstOrThrow({ where: { endpointId, type } });
+}
+
+const DELIVERY = /<summary[^>]*>(listed\.[\w.]+)/g;
 const TAX_MARK = { mark: /href="\/admin\/pros\/([0-9a-f-]{36})"/g, column: 'Id' };
 const TASK_MARK = { mark: /name="deadLetterId" value="([0-9a-f-]{36})"/g, column: 'Id' };
 const taxSorts: ListCase['sorts'] = {
@@ -155,6 +179,18 @@ const CASES: ListCase[] = [
   },
   { name: 'tasks', query: () => '', ...TASK_MARK, sorts: taskSorts },
   { name: 'tasks', query: () => 'show=all', ...TASK_MARK, sorts: taskSorts },
+  {
+    ...{ name: 'webhook-deliveries', query: () => `endpoint=${endpointId}`, column: 'Event' },
+    mark: DELIVERY,
+    sorts: {
+      type: async (at) => (await delivery(at)).type,
+      at: async (at) => (await delivery(at)).createdAt,
+      state: async (at) => ['waiting', 'delivered', 'failed'].indexOf((await delivery(at)).status),
+      answer: async (at) => (await delivery(at)).answer,
+      tries: async (at) => (await delivery(at)).attempts,
+      tried: async (at) => (await delivery(at)).attemptedAt,
+    },
+  },
 ];
 
 describe.each(CASES)('the list of $name', (list) => {
@@ -180,6 +216,33 @@ test('the rows of an import are sorted within one result, and their views go wit
   expect(await office.read(`/admin/import/${importId}`)).not.toContain('Of a file');
   await office.post(`/admin/import/${id}`, { subaction: 'discard' });
   expect(await db().savedView.count({ where: { name: 'Of a file' } })).toBe(0);
+});
+
+test('deliveries without a response stand last, whichever way the list is sorted', async () => {
+  const all = await db().webhookDelivery.findMany({ where: { endpointId }, select: { type: true } });
+  const silent = all.slice(0, 20).map(({ type }) => type);
+  await db().webhookDelivery.updateMany({ where: { type: { in: silent } }, data: { answer: null, attemptedAt: null } });
+  for (const sort of ['answer', '-answer', 'tried', '-tried']) {
+    const path = `/admin/webhooks/endpoints/${endpointId}?sort=${sort}`;
+    const { marks } = await office.walk(path, DELIVERY);
+    expect([marks.length, new Set(marks).size, marks.slice(-20).sort()]).toEqual([55, 55, [...silent].sort()]);
+  }
+});
+
+test('an endpoint’s page says that it has no deliveries, lists a first one, and its views go with it', async () => {
+  const url = 'https://new.listed.example/';
+  const id = await transact(db(), (tx) => addEndpoint(tx, { url, types: ['booking.paid'], adminId }));
+  const path = `/admin/webhooks/endpoints/${id}`;
+  expect(await office.read(path)).toContain('No deliveries yet');
+  const delivery = { endpointId: id, type: 'listed.first', body: '{}', status: 'failed' as const };
+  await db().webhookDelivery.create({ data: { id: crypto.randomUUID(), eventId: crypto.randomUUID(), ...delivery } });
+  const { marks, pages } = await office.walk(path, /(listed\.first)/g);
+  expect([new Set(marks), pages]).toEqual([new Set(['listed.first']), 1]);
+  const view = { subaction: 'save', list: 'webhook-deliveries', query: `endpoint=${id}&sort=-tries`, name: 'Of an endpoint' };
+  expect((await office.post('/admin/views', view)).headers.get('location')).toBe(`${path}?sort=-tries`);
+  expect(await office.read(`/admin/webhooks/endpoints/${endpointId}`)).not.toContain('Of an endpoint');
+  await office.post(path, { intent: 'remove' });
+  expect(await db().savedView.count({ where: { name: 'Of an endpoint' } })).toBe(0);
 });
 
 test('a list that one row of another has is found by that row only, and a view without it leads to the list above', async () => {

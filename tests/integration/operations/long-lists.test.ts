@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
 import { now } from '#app/platform/clock.server';
-import { db, transact } from '#app/platform/db.server';
+import { db } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';
-import { newId } from '#tests/factories/fresh';
 import { insertAdmin } from '#tests/factories/users';
 import { browsing, type Browsing } from '../companies/company-fixtures';
 import { walkList } from '../companies/walk-list';
@@ -19,21 +17,6 @@ beforeAll(async () => {
 function minutesAgo(minutes: number): Date {
   return new Date(now().getTime() - minutes * 60_000);
 }
-
-test('the office reads all deliveries of an endpoint', async () => {
-  const url = 'https://hooks.example.org/long-list';
-  const endpointId = await transact(db(), (tx) => addEndpoint(tx, { url, types: ['booking.paid'], adminId: office.userId }));
-  await db().webhookDelivery.createMany({
-    data: Array.from({ length: 51 }, (_, at) => ({
-      ...{ id: newId(now()), eventId: newId(now()), endpointId, type: 'booking.paid', status: 'failed' as const },
-      ...{ createdAt: minutesAgo(at), body: at === 50 ? '{"line":"the first"}' : '{}' },
-    })),
-  });
-  const pages = await walkList(office.text, `/admin/webhooks/endpoints/${endpointId}`, 'deliveries');
-  expect(pages).toHaveLength(2);
-  expect(pages[0]).not.toContain('the first');
-  expect(pages[1]).toContain('the first');
-});
 
 test('the office reads all imports', async () => {
   await db().customerImport.createMany({

@@ -3,6 +3,7 @@ import { OFFICE_LIST_NAMES, type OfficeListName, pageLink } from '#app/domain/sa
 import { now } from '#app/platform/clock.server';
 import { db, pool } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
+import { seal } from '#app/platform/encrypt.server';
 import { insertBooking } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertCompany } from '#tests/factories/companies';
@@ -47,6 +48,13 @@ async function insertCampaign() {
 async function insertImport() {
   const { id: adminId } = await insertAdmin(db());
   return db().customerImport.create({ data: { adminId, fileName: 'listed.csv', status: 'checked' } });
+}
+
+async function insertEndpoint(): Promise<string> {
+  const id = crypto.randomUUID();
+  const url = 'https://filed.listed.example/';
+  await db().webhookEndpoint.create({ data: { id, url, types: ['visit.changed'], secretSealed: seal('bcsec_x') } });
+  return id;
 }
 
 beforeAll(async () => {
@@ -175,6 +183,7 @@ test('every list of the office is a file with a head and its rows, for admins on
     ...{ quotes: 'show=all', leads: 'show=all', pros: 'status=active' },
     'renewal-bookings': `campaign=${(await insertCampaign()).id}`,
     'import-rows': `import=${(await insertImport()).id}`,
+    'webhook-deliveries': `endpoint=${await insertEndpoint()}`,
   };
   const files = new Map<string, string[][]>();
   for (const name of OFFICE_LIST_NAMES) {

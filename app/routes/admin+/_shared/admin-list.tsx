@@ -46,7 +46,7 @@ type AdminListProps<Row> = AdminTableProps<Row> & {
 };
 
 /** The table of a list in the office: its rows, or why there are none, and the way to other pages. */
-function AdminTable<Row>({ empty, list, next, ...table }: AdminTableProps<Row>) {
+export function AdminTable<Row>({ empty, list, next, ...table }: AdminTableProps<Row>) {
   const { title, text, icon, allTo } = empty;
   return (
     <>

@@ -12,11 +12,13 @@ import { listPrograms } from '#app/domain/programs/list-programs.server';
 import { programStatusLabels } from '#app/domain/programs/program-states';
 import { listRenewals, readCampaign } from '#app/domain/renewals/list-renewals.server';
 import { filterLabels } from '#app/domain/renewals/renewal-states';
-import { listEndpoints } from '#app/domain/webhook-deliveries/endpoints.server';
+import { listEndpoints, readEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
+import { listDeliveries } from '#app/domain/webhook-deliveries/list-deliveries.server';
 import { dateText } from '#app/platform/local-date';
 import {
   FEW,
   readDeadLetters,
+  readDeliveries,
   readImportRows,
   readPrograms,
   readRenewals,
@@ -157,6 +159,25 @@ export const furtherListFiles = {
       ['Failed', (row) => row.failed],
     ],
   }),
+  'webhook-deliveries': async (asked) => {
+    await readEndpoint(asked.db, readDeliveries(asked.url).filter.endpointId);
+    return listFile('webhook-deliveries', {
+      read: readDeliveries,
+      list: listDeliveries,
+      columns: [
+        ['Id', (row) => row.id],
+        ['Event', (row) => row.type],
+        ['Event id', (row) => row.eventId],
+        ['Time (UTC)', (row) => row.createdAt],
+        ['State', (row) => row.status],
+        ['Response', (row) => row.answer],
+        ['Attempts', (row) => row.attempts],
+        ['Last attempt (UTC)', (row) => row.attemptedAt],
+        ['Delivered (UTC)', (row) => row.deliveredAt],
+        ['Last error', (row) => row.lastError],
+      ],
+    })(asked);
+  },
   'dispute-outcomes': listFile('dispute-outcomes', {
     read: () => ({ filter: null, sorting: FEW.outcomes }),
     list: async (db, _, page) => sortOutcomes((await readOutcomes(db)).kinds, page),

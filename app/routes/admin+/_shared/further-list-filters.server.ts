@@ -10,6 +10,7 @@ import { PROGRAM_SORTS } from '#app/domain/programs/list-programs.server';
 import { PROGRAM_SHOWS, type ProgramFilter } from '#app/domain/programs/program-states';
 import { RENEWAL_SORTS } from '#app/domain/renewals/list-renewals.server';
 import { RENEWAL_FILTERS, type RenewalFilter } from '#app/domain/renewals/renewal-states';
+import { DELIVERY_SORTS } from '#app/domain/webhook-deliveries/list-deliveries.server';
 import { ENDPOINT_SORTS } from '#app/domain/webhook-deliveries/endpoints.server';
 import { readId } from '#app/http/read-id';
 import { readFilter } from './filtered-list';
@@ -46,6 +47,12 @@ export function readImportRows(url: URL): Read<{ importId: string; show: RowFilt
   const importId = readId(url.searchParams.get('import') ?? undefined);
   const show = z.enum(ROW_FILTERS).catch('all').parse(url.searchParams.get('show'));
   return { filter: { importId, show }, sorting: { sorts: importRowSorts(show), first: 'row', ids: 'text' } };
+}
+
+/** The deliveries to an endpoint, the newest first. Throws NotFound where the address names no endpoint. */
+export function readDeliveries(url: URL): Read<{ endpointId: string }> {
+  const endpointId = readId(url.searchParams.get('endpoint') ?? undefined);
+  return { filter: { endpointId }, sorting: { sorts: DELIVERY_SORTS, first: '-at' } };
 }
 
 /** The programs that run, or what is asked for; the newest first. */
