@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { t } from '#app/platform/texts/t';
 import { Card, CardHead } from '../ui/card';
+import { ListPager } from '../ui/list-pager';
 import { DateTime } from '../ui/date-time';
 
 export const historyView = z.array(z.object({ id: z.string(), at: z.date(), text: z.string(), detail: z.string() }));
 
+type HistoryCardProps = { lines: z.output<typeof historyView>; next?: string | null; zone: string };
+
 /** What happened with a visit, newest first: who did what, with which other person and why. */
-export function HistoryCard({ lines, zone }: { lines: z.output<typeof historyView>; zone: string }) {
-  if (lines.length === 0) return null;
+export function HistoryCard({ lines, next = null, zone }: HistoryCardProps) {
+  if (lines.length === 0 && !next) return null;
   return (
-    <Card as="section">
+    <Card as="section" id="history">
       <CardHead title={t('History')} />
       <ol className="space-y-3 text-sm">
         {lines.map(({ id, at, text, detail }) => (
@@ -22,6 +25,7 @@ export function HistoryCard({ lines, zone }: { lines: z.output<typeof historyVie
           </li>
         ))}
       </ol>
+      <ListPager name="history" label={t('Pages of the history')} next={next} />
     </Card>
   );
 }

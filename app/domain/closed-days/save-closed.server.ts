@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { readSorted } from '#app/platform/read-sorted';
 import { mark, t } from '#app/platform/texts/t';
 import { checkPlace } from '../areas/check-place.server';
 import { recordAudit } from '../audit/record-audit.server';
@@ -39,9 +40,12 @@ function asDays(row: Row) {
 /** Closed days as admins see them. */
 export type AdminClosed = ReturnType<typeof asDays>;
 
-/** Those that are or will be in force, the soonest first; and the latest of those that are over or were ended. */
-export async function listClosedForAdmin(db: Db): Promise<{ ahead: AdminClosed[]; over: AdminClosed[] }> {
+type Listed = { ahead: AdminClosed[]; over: AdminClosed[]; nextOver: string | null };
+
+/** Those that are or will be in force, the soonest first; and a page of those that are over or were ended, the latest first. */
+export async function listClosedForAdmin(db: Db, { after }: { after: string }): Promise<Listed> {
   const today = dateColumn(localDate(now(), await officeZone(db)));
+  const isOver = { OR: [{ endedAt: { not: null } }, { toOn: { lt: today } }] };
   const [ahead, over] = await Promise.all([
     db.closedDays.findMany({
       where: { endedAt: null, toOn: { gte: today } },
@@ -49,14 +53,16 @@ export async function listClosedForAdmin(db: Db): Promise<{ ahead: AdminClosed[]
       select: columns,
       take: CLOSED_LIMIT,
     }),
-    db.closedDays.findMany({
-      where: { OR: [{ endedAt: { not: null } }, { toOn: { lt: today } }] },
-      orderBy: [{ toOn: 'desc' }, { id: 'asc' }],
-      select: columns,
-      take: OVER_SHOWN,
-    }),
+    readSorted(
+      { sort: { field: 'toOn', direction: 'desc' }, after, take: OVER_SHOWN },
+      {
+        findPlace: (id, select) => db.closedDays.findUnique({ where: { id }, select }),
+        find: ({ where, orderBy, take }) =>
+          db.closedDays.findMany({ where: { AND: [isOver, where] }, orderBy, select: columns, take }),
+      },
+    ),
   ]);
-  return { ahead: ahead.map(asDays), over: over.map(asDays) };
+  return { ahead: ahead.map(asDays), over: over.rows.map(asDays), nextOver: over.next };
 }
 
 /** Throws NotFound. */

@@ -1,7 +1,8 @@
 import type { Site } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { readHistory } from '../visits/read-history.server';
+import { readSorted } from '#app/platform/read-sorted';
+import { readHistoryPage } from '../visits/read-history.server';
 import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
 import { daysText } from '../catalog/days';
@@ -62,31 +63,38 @@ async function storageLine(db: Db, visitId: string) {
   return { way, bookingId, bins: lights?.bins ?? null, place: lights?.location ?? place };
 }
 
-/** One visit for the dispatch board: itself, who has it, its history, and the last runs of the engine with the first verdicts. */
-export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
+/** A page of the engine's runs for a visit, the newest first, each with its first verdicts. */
+async function listDecisions(db: Db, { visitId, after }: { visitId: string; after: string }) {
+  const select = { id: true, at: true, trigger: true, outcome: true, chosenProId: true, byZipCenter: true } as const;
+  const { rows, next } = await readSorted(
+    { sort: { field: 'at', direction: 'desc' }, after, take: DECISIONS_SHOWN },
+    {
+      findPlace: (id, place) => db.dispatchDecision.findFirst({ where: { id, visitId }, select: place }),
+      find: ({ where, orderBy, take }) =>
+        db.dispatchDecision.findMany({ where: { AND: [{ visitId }, where] }, orderBy, take, select }),
+    },
+  );
+  return { rows: await Promise.all(rows.map((decision) => withVerdicts(db, decision))), next };
+}
+
+/** The visit, and where its pages of decisions and of history before ended; empty for their first ones. */
+type DispatchAsked = { visitId: string; decisionsAfter: string; historyBefore: string };
+
+/** One visit for the dispatch board: itself, who has it, and a page of its history and of the engine's runs with the first verdicts. */
+export async function readDispatch(db: Db, { visitId, decisionsAfter, historyBefore }: DispatchAsked) {
   const visit = await db.visit.findUnique({
     where: { id: visitId },
     include: {
       booking: { include: { package: { select: { name: true } }, site: true } },
       assignments: { orderBy: { acceptedAt: 'desc' }, include: { pro: { include: { user: { select: { fullName: true } } } } } },
       offers: { where: { status: 'open' }, include: { pro: { include: { user: { select: { fullName: true } } } } } },
-      decisions: {
-        orderBy: { at: 'desc' },
-        take: DECISIONS_SHOWN,
-        select: {
-          id: true,
-          at: true,
-          trigger: true,
-          outcome: true,
-          chosenProId: true,
-          byZipCenter: true,
-        },
-      },
     },
   });
   if (!visit || visit.status === 'draft') throw new NotFound();
   const holder = visit.assignments.find(({ status }) => ['accepted', 'en_route', 'in_progress', 'completed'].includes(status));
   const offer = visit.offers[0];
+  const history = await readHistoryPage(db, visitId, { reader: { reader: 'office' }, before: historyBefore });
+  const decisions = await listDecisions(db, { visitId, after: decisionsAfter });
   return {
     visitId: visit.id,
     status: visit.status,
@@ -126,8 +134,10 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
     offer: offer
       ? { proId: offer.proId, name: offer.pro.user.fullName || offer.pro.companyName, expiresAt: offer.expiresAt }
       : null,
-    history: await readHistory(db, visitId, { reader: 'office' }),
-    decisions: await Promise.all(visit.decisions.map((decision) => withVerdicts(db, decision))),
+    history: history.lines,
+    nextHistory: history.next,
+    decisions: decisions.rows,
+    nextDecisions: decisions.next,
   };
 }
 

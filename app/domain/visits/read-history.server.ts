@@ -7,9 +7,12 @@ import { isVisitEventType } from './visit-event-types';
 import { proNameForCustomers } from '../names/pro-name';
 import { readBusinessName } from '../settings/queries.server';
 
-/** A visit lives through a few dozen events; more than this is never read. */
+/** A visit lives through a few dozen events; more than this is never read at once. */
 const MAX_READ = 200;
 const SHOWN = 40;
+/** So many of the events after a page are read with it: an offer is answered soon. */
+const READ_AFTER = 20;
+const eventId = /^\d{1,18}$/;
 const GIVING = ['claim', 'accept', 'assign', 'reassign'];
 
 type Reader =
@@ -29,18 +32,48 @@ type Known = {
 /** An event with the pros that it concerns, as the events before it say. */
 type Placed = { event: VisitEvent; data: Record<string, unknown>; proId: string | null; fromProId: string | null };
 
-/** What happened with a visit, newest first, in sentences that name the actor and the other person, and why where the reader may read it. */
+/** The newest of what happened with a visit: see `readHistoryPage`. */
 export async function readHistory(db: Db, visitId: string, reader: Reader): Promise<HistoryLine[]> {
+  return (await readHistoryPage(db, visitId, { reader, before: '' })).lines;
+}
+
+/** The events of a visit in their order: the newest, or those before an event together with a few after it. */
+async function readEvents(db: Db, visitId: string, before: bigint | null) {
+  const own = { visitId };
+  const events = await db.visitEvent.findMany({
+    where: before === null ? own : { ...own, id: { lt: before } },
+    orderBy: { id: 'desc' },
+    take: MAX_READ,
+  });
+  const after =
+    before === null
+      ? []
+      : await db.visitEvent.findMany({ where: { ...own, id: { gte: before } }, orderBy: { id: 'asc' }, take: READ_AFTER });
+  return { events: [...events.toReversed(), ...after], oldestRead: events.length === MAX_READ ? events.at(-1) : undefined };
+}
+
+type HistoryPage = { lines: HistoryLine[]; next: string | null };
+
+/**
+ * A page of what happened with a visit, newest first, in sentences that name the actor and the other person, and why where the
+ * reader may read it. `before` is the line that the page before ended with; empty for the newest.
+ */
+export async function readHistoryPage(
+  db: Db,
+  visitId: string,
+  { reader, before }: { reader: Reader; before: string },
+): Promise<HistoryPage> {
+  const end = eventId.test(before) ? BigInt(before) : null;
   const visit = await db.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: {
       zone: true,
       booking: { select: { contactName: true } },
-      events: { orderBy: { id: 'desc' }, take: MAX_READ },
     },
   });
-  const userIds = [...new Set(visit.events.flatMap(({ actorId }) => actorId ?? []))];
-  const proIds = [...new Set(visit.events.flatMap(({ data }) => prosIn(fieldsOf(data))))];
+  const { events, oldestRead } = await readEvents(db, visitId, end);
+  const userIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
+  const proIds = [...new Set(events.flatMap(({ data }) => prosIn(fieldsOf(data))))];
   const [users, pros, business] = await Promise.all([
     db.user.findMany({ where: { id: { in: userIds } }, select: { id: true, fullName: true, email: true } }),
     db.pro.findMany({
@@ -61,12 +94,12 @@ export async function readHistory(db: Db, visitId: string, reader: Reader): Prom
     zone: visit.zone,
     business,
   };
-  const placed = placeEvents(visit.events.toReversed(), known);
+  const placed = placeEvents(events, known);
   const shown = reader.reader === 'pro' ? sinceGiven(placed, reader.proId) : placed;
-  return shown
-    .flatMap((each) => lineOf(each, known, reader))
-    .slice(-SHOWN)
-    .toReversed();
+  const lines = shown.filter(({ event }) => end === null || event.id < end).flatMap((each) => lineOf(each, known, reader));
+  const page = lines.slice(-SHOWN).toReversed();
+  const last = lines.length > SHOWN ? page.at(-1)?.id : oldestRead?.id;
+  return { lines: page, next: last === undefined ? null : String(last) };
 }
 
 function fieldsOf(data: unknown): Record<string, unknown> {

@@ -11,12 +11,14 @@ import { Badge, type Tone } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { type AdminClosed, endClosed, listClosedForAdmin } from '#app/domain/closed-days/save-closed.server';
 import { versionField } from '#app/domain/fields/number-fields';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
@@ -39,7 +41,7 @@ const closedView = z.object({
 });
 type Closed = z.output<typeof closedView>;
 
-const pageView = z.object({ ahead: z.array(closedView), over: z.array(closedView) });
+const pageView = z.object({ ahead: z.array(closedView), over: z.array(closedView), nextOver: z.string().nullable() });
 
 const actionSchema = z.object({ subaction: z.literal('end'), id: z.string().uuid(), version: versionField });
 
@@ -52,12 +54,13 @@ function viewOf(row: AdminClosed, today: string): Closed {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Closed days'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const today = localDate(now(), await officeZone(db));
-  const { ahead, over } = await listClosedForAdmin(db);
+  const { ahead, over, nextOver } = await listClosedForAdmin(db, { after: readAfter(url, 'over') });
   return respond(pageView, {
     ahead: ahead.map((row) => viewOf(row, today)),
     over: over.map((row) => viewOf(row, today)),
+    nextOver,
   });
 });
 
@@ -71,7 +74,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function ClosedDaysPage() {
-  const { ahead, over } = useLoaderData<typeof loader>();
+  const { ahead, over, nextOver } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
     <>
@@ -95,7 +98,12 @@ export default function ClosedDaysPage() {
         ) : (
           <ClosedCard title={t('Now and ahead')} rows={ahead} />
         )}
-        {over.length > 0 ? <ClosedCard title={t('Over')} rows={over} /> : null}
+        {over.length > 0 ? (
+          <div id="over">
+            <ClosedCard title={t('Over')} rows={over} />
+            <ListPager name="over" label={t('Pages of days that are over')} next={nextOver} />
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -63,7 +63,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Visit'), 'Admin')
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
-  const visit = await readDispatch(db, { visitId });
+  const visit = await readDispatch(db, {
+    visitId,
+    ...{ decisionsAfter: readAfter(url, 'decisions'), historyBefore: url.searchParams.get('history') ?? '' },
+  });
   const candidates = canGive(visit.status) ? await readCandidates(db, { visitId }) : [];
   const sizing = readSizing(visit.sizing);
   return respond(dispatchView, {
@@ -216,7 +219,7 @@ export default function DispatchVisitPage() {
               byZipCenter={visit.place.placePrecision === 'zip'}
             />
           ) : null}
-          <Decisions visitId={visit.visitId} decisions={visit.decisions} zone={visit.zone} />
+          <Decisions visitId={visit.visitId} decisions={visit.decisions} next={visit.nextDecisions} zone={visit.zone} />
           <VisitMoney money={data.calls.money} />
           <VisitNotes
             visitId={visit.visitId}
@@ -229,7 +232,7 @@ export default function DispatchVisitPage() {
           {data.revisions ? (
             <ReportCard revisions={data.revisions} zone={visit.zone} opId={data.opIds.report} now={data.now} />
           ) : null}
-          <HistoryCard lines={visit.history} zone={visit.zone} />
+          <HistoryCard lines={visit.history} next={visit.nextHistory} zone={visit.zone} />
         </div>
       </div>
     </>

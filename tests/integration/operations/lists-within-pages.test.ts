@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
+import { dateColumn, localDate } from '#app/platform/local-date';
 import { newId } from '#tests/factories/fresh';
 import { insertInvoice } from '#tests/factories/invoices';
 import { addHours } from '#tests/factories/local-time';
@@ -156,6 +157,49 @@ test('a pro reads all the extra work that they proposed at a visit', async () =>
           ...{ description: mark, priceCents: 100, taxCents: 8, payoutCents: 80 },
           ...{ createdAt: minutesAgo(Math.floor(at / 3)), expiresAt: addHours(now(), 4) },
         })),
+      }),
+  });
+});
+
+test('the office reads all runs of the engine for a visit, and all of its history', async () => {
+  const { visit } = await insertAssignedVisit(db());
+  const path = `/admin/dispatch/${visit.id}`;
+  const ids = Array.from({ length: 11 }, () => newId(now()));
+  expect(await walkList(office.text, path, 'decisions')).toHaveLength(1);
+  await db().dispatchDecision.createMany({
+    data: ids.map((id, at) => ({
+      ...{ id, visitId: visit.id, trigger: 'booked', outcome: 'nobody', at: minutesAgo(Math.floor(at / 3)) },
+    })),
+  });
+  const decided = (await walkList(office.text, path, 'decisions')).map((page) => {
+    const [card = ''] = /id="decisions"[^]*?<\/section>/.exec(page) ?? [];
+    return card.match(/<details/g)?.length;
+  });
+  expect(decided).toEqual([5, 5, 1]);
+  expect(await walkList(office.text, path, 'history')).toHaveLength(1);
+  const marks = Array.from({ length: 281 }, (_, at) => `Mark ${String(at).padStart(3, '0')}.`);
+  await db().visitEvent.createMany({
+    data: marks.map((mark, at) => ({
+      ...{ visitId: visit.id, type: 'hold', actorKind: 'admin', actorId: office.userId },
+      ...{ at: minutesAgo(300 - at), data: { reason: mark } },
+    })),
+  });
+  const pages = await walkList(office.text, path, 'history');
+  expect([pages.length, pages[0]?.includes('Mark 280.'), pages.at(-1)?.includes('Mark 000.')]).toEqual([8, true, true]);
+  const seen = marks.map((mark) => pages.filter((page) => page.includes(mark)).length);
+  expect(seen.filter((times) => times !== 1)).toEqual([]);
+});
+
+test('the office reads all closed days that are over', async () => {
+  await db().closedDays.deleteMany();
+  await expectWhole({
+    ...{ path: '/admin/business/closed-days', name: 'over', size: 50 },
+    insert: (marks) =>
+      db().closedDays.createMany({
+        data: marks.map(({ mark, at }) => {
+          const day = dateColumn(localDate(minutesAgo(60 * 24 * (10 + Math.floor(at / 3))), 'UTC'));
+          return { name: mark, reason: 'Parade', fromOn: day, toOn: day };
+        }),
       }),
   });
 });

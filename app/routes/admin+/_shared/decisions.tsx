@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { ListPager } from '#app/components/ui/list-pager';
 import { VerdictList } from '#app/components/ui/verdict-list';
 import { byZipCenterText } from '#app/domain/places/place-words';
 import { mark, t, translate } from '#app/platform/texts/t';
@@ -30,10 +31,12 @@ export function Verdicts({ verdicts }: { verdicts: VerdictView[] }) {
   );
 }
 
-/** The last runs of the engine with what it said of the first pros then. */
-export function Decisions({ visitId, decisions, zone }: { visitId: string; decisions: DecisionView[]; zone: string }) {
+type DecisionsProps = { visitId: string; decisions: DecisionView[]; next: string | null; zone: string };
+
+/** A page of the runs of the engine with what it said of the first pros then. */
+export function Decisions({ visitId, decisions, next, zone }: DecisionsProps) {
   return (
-    <Card as="section">
+    <Card as="section" id="decisions">
       <CardHead title={t('Decisions')} hint={t('Every automatic search, with the result for each pro.')} />
       {decisions.length === 0 ? <p className="text-sm text-ink-soft">{t('No automatic searches for this visit yet.')}</p> : null}
       {decisions.map((decision, index) => {
@@ -62,6 +65,7 @@ export function Decisions({ visitId, decisions, zone }: { visitId: string; decis
           </details>
         );
       })}
+      <ListPager name="decisions" label={t('Pages of decisions')} next={next} />
     </Card>
   );
 }
