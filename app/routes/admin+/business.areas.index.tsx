@@ -9,15 +9,20 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import type { Sorts } from '#app/platform/read-sorted';
 import { mark, t } from '#app/platform/texts/t';
 import { reachInWords } from './_shared/area-words';
 import { BusinessList } from './_shared/business-list';
 import { businessRow, businessRowView, retireButtonSchema, rowNotice } from './_shared/business-rows';
+import { settingsSortView, SettingsSortForm } from './_shared/settings-sort';
+import { sortSettings } from './_shared/sort-settings.server';
 
 const ROUTE = 'routes/admin+/business.areas.index';
 const PATH = '/admin/business/areas';
 
-const pageView = z.object({ rows: z.array(businessRowView) });
+const pageView = z.object({ rows: z.array(businessRowView), sort: settingsSortView });
+
+const SORTS = { name: { field: 'name' }, price: { field: 'priceIndexBps' }, state: { field: 'active' } } satisfies Sorts;
 
 const DONE = {
   retire: mark('Service area retired'),
@@ -26,9 +31,10 @@ const DONE = {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Service areas'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
-  const areas = await listAreasForAdmin(db);
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const { rows: areas, sort } = sortSettings(url, await listAreasForAdmin(db), SORTS);
   return respond(pageView, {
+    sort,
     rows: areas.map(({ id, name, version, active, priceIndexBps, ...reach }) =>
       businessRow({
         ...{ id, name, version, active },
@@ -47,8 +53,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice('/admin/business/areas', rowNotice(form.data, DONE));
 });
 
+function sortedBy() {
+  return [
+    { key: 'name', label: t('Name') },
+    { key: 'price', label: t('Price level') },
+    { key: 'state', label: t('State') },
+  ];
+}
+
 export default function ServiceAreasPage() {
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, sort } = useLoaderData<typeof loader>();
   return (
     <BusinessList
       title={t('Service areas')}
@@ -56,6 +70,7 @@ export default function ServiceAreasPage() {
       rows={rows}
       path={PATH}
       addLabel={t('Add a service area')}
+      sort={<SettingsSortForm sort={sort} columns={sortedBy()} rows={rows} />}
       empty={
         <EmptyState icon={MapPin} title={t('No service areas yet')}>
           {t(

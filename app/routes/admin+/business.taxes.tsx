@@ -22,9 +22,12 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
+import type { Sorts } from '#app/platform/read-sorted';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { askZip } from './_shared/ask-zip.server';
 import { dayInWords } from './_shared/days-in-words';
+import { type SettingsSort, settingsSortView, SettingsSortForm } from './_shared/settings-sort';
+import { sortSettings } from './_shared/sort-settings.server';
 import { askedView, RateForm, ZipRates } from './_shared/tax-parts';
 
 const ROUTE = 'routes/admin+/business.taxes';
@@ -55,7 +58,7 @@ const stateView = placeView.extend({ local: z.number() });
 const pageView = z.object({
   places: z.array(stateView),
   /** Of a chosen state the places with rates of their own. */
-  local: z.object({ state: z.string(), name: z.string(), places: z.array(placeView) }).nullable(),
+  local: z.object({ state: z.string(), name: z.string(), places: z.array(placeView), sort: settingsSortView }).nullable(),
   asked: askedView.nullable(),
   today: z.string(),
   opId: z.string(),
@@ -89,7 +92,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
       ...viewPlace({ state, place: 'state', name: '', rates: ofState(state, false), today }),
       local: new Set(ofState(state, true).map(placeKey)).size,
     })),
-    local: chosen ? { state: chosen, name: stateNames[chosen] ?? '', places: viewLocal(ofState(chosen, true), today) } : null,
+    local: chosen
+      ? { state: chosen, name: stateNames[chosen] ?? '', ...sortLocal(url, viewLocal(ofState(chosen, true), today)) }
+      : null,
     asked: await askZip(db, url.searchParams),
     today,
     opId: crypto.randomUUID(),
@@ -107,6 +112,15 @@ function viewLocal(rates: readonly StoredRate[], today: string): Place[] {
     const [first] = own;
     return first ? [viewPlace({ ...first, rates: own, today })] : [];
   });
+}
+
+const SORTS = { name: { field: 'name' }, what: { field: 'what' }, rate: { field: 'bps' } } satisfies Sorts;
+
+/** The places of a state as the address asks for them: by the rate of today, where they have one. */
+function sortLocal(url: URL, places: Place[]) {
+  const rated = places.map((place) => ({ ...place, bps: place.rates.find(({ state }) => state === 'now')?.bps ?? null }));
+  const { rows, sort } = sortSettings(url, rated, SORTS);
+  return { places: rows, sort };
 }
 
 const WHAT = { state: mark('State'), county: mark('County'), city: mark('City') } as const;
@@ -191,11 +205,24 @@ function LocalLink({ place: { state, name, local } }: { place: StatePlace }) {
   );
 }
 
-function LocalRates({ local: { name, places } }: { local: { name: string; places: Place[] } }) {
+function sortedBy() {
+  return [
+    { key: 'name', label: t('Name') },
+    { key: 'what', label: t('Kind') },
+    { key: 'rate', label: t('Rate today') },
+  ];
+}
+
+type Local = { state: string; name: string; places: Place[]; sort: SettingsSort };
+
+function LocalRates({ local: { state, name, places, sort } }: { local: Local }) {
   return (
     <Card as="section" id="local" padded={false}>
       <h2 className="px-5 pt-5 text-lg font-semibold sm:px-6">{t('On top, in {state}', { state: name })}</h2>
       {places.length === 0 ? <p className="px-5 pb-5 text-ink-soft sm:px-6">{t('Only the state’s own rate applies.')}</p> : null}
+      <div className="px-5 sm:px-6">
+        <SettingsSortForm sort={sort} columns={sortedBy()} rows={places} keep={{ state }} />
+      </div>
       <ul className="mt-2 divide-y divide-line">
         {places.map((place) => (
           <PlaceRow key={place.id} place={place} more={<span className="text-sm text-ink-faint">{place.what}</span>} />

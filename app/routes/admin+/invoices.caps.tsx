@@ -23,6 +23,9 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
+import type { Sorts } from '#app/platform/read-sorted';
+import { settingsSortView, SettingsSortForm } from './_shared/settings-sort';
+import { sortSettings } from './_shared/sort-settings.server';
 
 const ROUTE = 'routes/admin+/invoices.caps';
 const validator = withZod(saveCapSchema.omit({ subaction: true }));
@@ -30,21 +33,22 @@ const states = Object.entries(stateNames).map(([value, label]) => ({ value, labe
 
 const pageView = z.object({
   caps: z.array(z.object({ state: z.string(), name: z.string(), percent: z.number(), opId: z.string() })),
+  sort: settingsSortView,
   general: z.number(),
   opId: z.string(),
 });
 
+const SORTS = { name: { field: 'name' }, percent: { field: 'percent' } } satisfies Sorts;
+
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Late charges by state'), 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const [caps, { lateBps }] = await Promise.all([listCaps(db), readInvoiceTerms(db)]);
+  const listed = caps.map(({ state, capBps }) => ({ state, name: stateNames[state] ?? state, percent: capBps / 100 }));
+  const { rows, sort } = sortSettings(url, listed, SORTS);
   return respond(pageView, {
-    caps: caps.map(({ state, capBps }) => ({
-      state,
-      name: stateNames[state] ?? state,
-      percent: capBps / 100,
-      opId: crypto.randomUUID(),
-    })),
+    caps: rows.map((row) => ({ ...row, opId: crypto.randomUUID() })),
+    sort,
     general: lateBps / 100,
     opId: crypto.randomUUID(),
   });
@@ -73,8 +77,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   );
 });
 
+function sortedBy() {
+  return [
+    { key: 'name', label: t('State') },
+    { key: 'percent', label: t('Percent a month') },
+  ];
+}
+
 export default function LateChargeCapsPage() {
-  const { caps, general, opId } = useLoaderData<typeof loader>();
+  const { caps, sort, general, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
     <>
@@ -99,6 +110,7 @@ export default function LateChargeCapsPage() {
         ) : (
           <Card as="section">
             <CardHead title={t('Caps')} />
+            <SettingsSortForm sort={sort} columns={sortedBy()} rows={caps} />
             <ul className="divide-y divide-line">
               {caps.map((cap) => (
                 <li key={cap.state} className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -19,6 +19,8 @@ type BusinessListProps = {
   path: string;
   addLabel: string;
   empty: ReactNode;
+  /** How the rows are sorted, where they have no order of their own. */
+  sort?: ReactNode;
   /** The rows have an order of their own that a button changes. */
   ordered?: boolean;
   /** What an active row is called: "On sale". */
@@ -34,7 +36,18 @@ function retireWords(): SwitchWords {
 }
 
 /** The list of one kind of thing that the business offers: each row with its own page, retired and put in order from here. */
-export function BusinessList({ title, lead, rows, path, addLabel, empty, ordered, activeLabel, switchWords }: BusinessListProps) {
+export function BusinessList({
+  title,
+  lead,
+  rows,
+  path,
+  addLabel,
+  empty,
+  sort,
+  ordered,
+  activeLabel,
+  switchWords,
+}: BusinessListProps) {
   const refusal = useRefusal();
   return (
     <>
@@ -49,6 +62,7 @@ export function BusinessList({ title, lead, rows, path, addLabel, empty, ordered
       />
       <div className="mt-6">
         <Refusal text={refusal} />
+        {sort}
         {rows.length === 0 ? (
           empty
         ) : (

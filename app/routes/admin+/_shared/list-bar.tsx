@@ -6,7 +6,7 @@ import { keptFilters, listFile, listQuery, type OfficeList } from './office-list
 import { SavedViews } from './saved-views';
 
 type SortChoiceProps = {
-  list: OfficeList;
+  list: Pick<OfficeList, 'keys' | 'asked'>;
   columns: { key: string; label: string }[];
   /** On wide screens too, where there is no table. */
   always?: boolean;
@@ -33,7 +33,7 @@ export function SortChoice({ list, columns, always }: SortChoiceProps) {
 }
 
 /** The same as a form of its own, where a list has no filters but tabs. */
-export function SortForm({ list, columns, always }: SortChoiceProps) {
+export function SortForm({ list, columns, always }: SortChoiceProps & { list: OfficeList }) {
   return (
     <FilterForm keep={keptFilters(list)} button={t('Sort')} className={always ? undefined : 'xl:hidden'}>
       <SortChoice list={list} columns={columns} always={always} />
