@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
 import { readHistory } from '#app/domain/visits/read-history.server';
+import { SEARCHING } from '#app/domain/visits/record-event.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
-import { promisedTuesday } from '#tests/factories/scenarios';
+import { addDays } from '#tests/factories/local-time';
+import { nextTuesday, promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
+import { workOff } from '../dispatching/work-off';
 
 let { post } = {} as Reader;
 
@@ -75,5 +78,35 @@ describe('the audit log of a visit', () => {
     expect(sent.status).toBe(302);
     const cancels = (await lines(visit.id)).filter(({ action }) => action === 'visit.cancel');
     expect(cancels).toMatchObject([{ actorKind: 'admin', actorId: admin.id, reason: 'A mistake of ours' }]);
+  });
+
+  test('a claim, a customer’s move and what the system then does stand in it, each as often as in the history', async () => {
+    const { visit, customer, nearPro } = await quietTuesday(db());
+    await db().visit.update({ where: { id: visit.id }, data: { poolSince: now() } });
+    const claimed = await post('/pro/dashboard/jobs', nearPro.userId, { intent: 'claim', visitId: visit.id });
+    expect(claimed.status).toBe(302);
+    const moved = await post(`/customer/visits/${visit.id}/reschedule`, customer.id, {
+      date: addDays(nextTuesday(), 1),
+      hour: '12',
+      feeCents: '0',
+      keepsPro: 'on',
+    });
+    expect(moved.status).toBe(302);
+    await workOff();
+    const steps = await db().visitEvent.findMany({
+      where: { visitId: visit.id, actorKind: { not: 'admin' }, type: { notIn: [...SEARCHING] } },
+      orderBy: { id: 'asc' },
+    });
+    const audited = await lines(visit.id);
+    expect(audited.map(({ actorKind, actorId, action }) => [actorKind, actorId, action])).toEqual(
+      steps.map(({ actorKind, actorId, type }) => [actorKind, actorId, `visit.${type}`]),
+    );
+    expect(audited).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ actorKind: 'pro', actorId: nearPro.userId, action: 'visit.claim' }),
+        expect.objectContaining({ actorKind: 'customer', actorId: customer.id }),
+        expect.objectContaining({ actorKind: 'system' }),
+      ]),
+    );
   });
 });
