@@ -75,7 +75,7 @@ function forget(of: object, question: string): void {
 
 /** What Prisma writes for reading. Raw SQL may call a function that writes. */
 const READS = /^SELECT (?:"public"\.|(?:COUNT|SUM|MIN|MAX|AVG)\()/;
-const ANY_SELECT = /^\s*SELECT\b/i;
+const ANY_SELECT = /^\s*(?:SELECT\b|WITH\b(?![\s\S]*\b(?:INSERT|UPDATE|DELETE|MERGE)\b))/i;
 /** Lists that are longer are read in pieces, one after the other, and would be kept for nothing. */
 const MOST_ROWS = 200;
 

@@ -103,10 +103,23 @@ test('after something was written everything is read anew, and a transaction rea
     await db().$executeRaw`UPDATE site_setting SET value = '3' WHERE key = 'seen again'`;
     values.push(await read());
     await db().$queryRaw`UPDATE site_setting SET value = '4' WHERE key = 'seen again' RETURNING 1`;
+    values.push(await read());
+    await db().$queryRaw`WITH changed AS (UPDATE site_setting SET value = '5' WHERE key = 'seen again' RETURNING 1) SELECT FROM changed`;
     return [...values, await read()];
   });
   await db().siteSetting.delete(key);
-  expect(seen).toEqual([undefined, 1, 2, 1, 2, 3, 4]);
+  expect(seen).toEqual([undefined, 1, 2, 1, 2, 3, 4, 5]);
+});
+
+test('a statement that begins with WITH and only reads forgets nothing', async () => {
+  const asked = await countAsked(() =>
+    sharingReads(async () => {
+      await askTwice();
+      await db().$queryRaw`WITH people AS (SELECT id FROM app_user LIMIT 1) SELECT count(*)::int FROM people`;
+      await askTwice();
+    }),
+  );
+  expect(asked).toBe(2);
 });
 
 test('a question that failed is asked again', async () => {
