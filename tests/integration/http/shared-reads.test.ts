@@ -104,7 +104,8 @@ test('after something was written everything is read anew, and a transaction rea
     values.push(await read());
     await db().$queryRaw`UPDATE site_setting SET value = '4' WHERE key = 'seen again' RETURNING 1`;
     values.push(await read());
-    await db().$queryRaw`WITH changed AS (UPDATE site_setting SET value = '5' WHERE key = 'seen again' RETURNING 1) SELECT FROM changed`;
+    await db()
+      .$queryRaw`WITH changed AS (UPDATE site_setting SET value = '5' WHERE key = 'seen again' RETURNING 1) SELECT FROM changed`;
     return [...values, await read()];
   });
   await db().siteSetting.delete(key);
