@@ -117,7 +117,7 @@ function columns(): Column<Delivery>[] {
       lead: true,
       cell: (row) => (
         <details>
-          <summary className="min-h-touch cursor-pointer py-2">
+          <summary className="-my-2 min-h-touch cursor-pointer py-2 text-link underline underline-offset-4">
             {row.type} {row.type === TEST_TYPE ? <Badge tone="calm">{t('Test')}</Badge> : null}
           </summary>
           <pre className="max-w-md whitespace-pre-wrap break-all text-xs">{row.body}</pre>
@@ -170,7 +170,9 @@ function Secret({ data }: { data: PageData }) {
         hint={t('Each request has the header Webhook-Signature: t=<seconds>,v1=<HMAC-SHA256 of “seconds.body”>')}
       />
       <details>
-        <summary className="min-h-touch cursor-pointer py-2 font-semibold">{t('Show secret')}</summary>
+        <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link underline underline-offset-4">
+          {t('Show secret')}
+        </summary>
         <code className="select-all break-all text-sm">{data.secret}</code>
       </details>
       <ButtonForm

@@ -231,7 +231,9 @@ function Answer({ work }: { work: PageData }) {
         })}
       </p>
       <details className="mt-6 rounded-lg border border-line p-4">
-        <summary className="min-h-touch cursor-pointer font-semibold">{t('Something’s wrong')}</summary>
+        <summary className="min-h-touch cursor-pointer font-semibold text-link underline underline-offset-4">
+          {t('Something’s wrong')}
+        </summary>
         <PersistentForm id="dispute-work" validator={noClientValidation} className="mt-4 space-y-4">
           <OperationId value={opIds.dispute} />
           <input type="hidden" name="intent" value="dispute" />

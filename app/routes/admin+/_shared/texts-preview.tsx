@@ -27,7 +27,9 @@ export function TextsPreview({ texts, isPreview, words }: TextsPreviewProps) {
       </Card>
       <Card as="section">
         <details>
-          <summary className="min-h-touch cursor-pointer py-2 font-semibold">{t('Words that are filled in')}</summary>
+          <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link underline underline-offset-4">
+            {t('Words that are filled in')}
+          </summary>
           <dl className="mt-2 grid gap-3 text-sm [overflow-wrap:anywhere]">
             {words.map(({ word, about, now }) => (
               <div key={word}>
