@@ -4,12 +4,14 @@ import { Card, CardHead } from '../ui/card';
 import { ListPager } from '../ui/list-pager';
 import { DateTime } from '../ui/date-time';
 
-export const historyView = z.array(z.object({ id: z.string(), at: z.date(), text: z.string(), detail: z.string() }));
+const lineView = z.object({ id: z.string(), at: z.date(), text: z.string(), detail: z.string() });
 
-type HistoryCardProps = { lines: z.output<typeof historyView>; next?: string | null; zone: string };
+export const historyView = z.object({ lines: z.array(lineView), next: z.string().nullable() });
+
+type HistoryCardProps = { history: z.output<typeof historyView>; zone: string };
 
 /** What happened with a visit, newest first: who did what, with which other person and why. */
-export function HistoryCard({ lines, next = null, zone }: HistoryCardProps) {
+export function HistoryCard({ history: { lines, next }, zone }: HistoryCardProps) {
   if (lines.length === 0 && !next) return null;
   return (
     <Card as="section" id="history">

@@ -2,7 +2,7 @@ import type { Site } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readSorted } from '#app/platform/read-sorted';
-import { readHistoryPage } from '../visits/read-history.server';
+import { readHistory } from '../visits/read-history.server';
 import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
 import { daysText } from '../catalog/days';
@@ -93,7 +93,7 @@ export async function readDispatch(db: Db, { visitId, decisionsAfter, historyBef
   if (!visit || visit.status === 'draft') throw new NotFound();
   const holder = visit.assignments.find(({ status }) => ['accepted', 'en_route', 'in_progress', 'completed'].includes(status));
   const offer = visit.offers[0];
-  const history = await readHistoryPage(db, visitId, { reader: { reader: 'office' }, before: historyBefore });
+  const history = await readHistory(db, visitId, { reader: { reader: 'office' }, before: historyBefore });
   const decisions = await listDecisions(db, { visitId, after: decisionsAfter });
   return {
     visitId: visit.id,
@@ -134,8 +134,7 @@ export async function readDispatch(db: Db, { visitId, decisionsAfter, historyBef
     offer: offer
       ? { proId: offer.proId, name: offer.pro.user.fullName || offer.pro.companyName, expiresAt: offer.expiresAt }
       : null,
-    history: history.lines,
-    nextHistory: history.next,
+    history,
     decisions: decisions.rows,
     nextDecisions: decisions.next,
   };

@@ -32,11 +32,6 @@ type Known = {
 /** An event with the pros that it concerns, as the events before it say. */
 type Placed = { event: VisitEvent; data: Record<string, unknown>; proId: string | null; fromProId: string | null };
 
-/** The newest of what happened with a visit: see `readHistoryPage`. */
-export async function readHistory(db: Db, visitId: string, reader: Reader): Promise<HistoryLine[]> {
-  return (await readHistoryPage(db, visitId, { reader, before: '' })).lines;
-}
-
 /** The events of a visit in their order: the newest, or those before an event together with a few after it. */
 async function readEvents(db: Db, visitId: string, before: bigint | null) {
   const own = { visitId };
@@ -58,7 +53,7 @@ type HistoryPage = { lines: HistoryLine[]; next: string | null };
  * A page of what happened with a visit, newest first, in sentences that name the actor and the other person, and why where the
  * reader may read it. `before` is the line that the page before ended with; empty for the newest.
  */
-export async function readHistoryPage(
+export async function readHistory(
   db: Db,
   visitId: string,
   { reader, before }: { reader: Reader; before: string },
@@ -98,7 +93,9 @@ export async function readHistoryPage(
   const shown = reader.reader === 'pro' ? sinceGiven(placed, reader.proId) : placed;
   const lines = shown.filter(({ event }) => end === null || event.id < end).flatMap((each) => lineOf(each, known, reader));
   const page = lines.slice(-SHOWN).toReversed();
-  const last = lines.length > SHOWN ? page.at(-1)?.id : oldestRead?.id;
+  // What was before the job was theirs is for no pro.
+  const begins = shown.length < placed.length;
+  const last = lines.length > SHOWN ? page.at(-1)?.id : begins ? undefined : oldestRead?.id;
   return { lines: page, next: last === undefined ? null : String(last) };
 }
 

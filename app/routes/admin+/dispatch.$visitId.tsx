@@ -232,7 +232,7 @@ export default function DispatchVisitPage() {
           {data.revisions ? (
             <ReportCard revisions={data.revisions} zone={visit.zone} opId={data.opIds.report} now={data.now} />
           ) : null}
-          <HistoryCard lines={visit.history} next={visit.nextHistory} zone={visit.zone} />
+          <HistoryCard history={visit.history} zone={visit.zone} />
         </div>
       </div>
     </>

@@ -87,7 +87,7 @@ const intentSchema = z.discriminatedUnion('intent', [
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Your visit')) }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
   const { companyId } = visit.booking;
@@ -118,7 +118,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visit.status === 'completed' ? readReportState(db, visit.id) : null,
     companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
     getPreviousPro(db, visit),
-    readHistory(db, visit.id, { reader: 'customer', viewerId: (actor.member ?? actor).userId }),
+    readHistory(db, visit.id, {
+      reader: { reader: 'customer', viewerId: (actor.member ?? actor).userId },
+      before: url.searchParams.get('history') ?? '',
+    }),
     proId ? listProReviews(db, proId) : [],
     readBookingFees(db, visit.booking.id),
     visit.status === 'completed' ? readWork(db, visit, actor.userId) : null,
@@ -225,7 +228,7 @@ export default function CustomerVisitPage() {
         <div className="space-y-6">
           <MilestonesCard milestones={data.milestones} zone={visit.zone} />
           <ShareCard data={data} />
-          <HistoryCard lines={data.history} zone={visit.zone} />
+          <HistoryCard history={data.history} zone={visit.zone} />
         </div>
         <div className="space-y-6">
           <WorkCard work={data.work} zone={visit.zone} visitId={visit.id} />

@@ -105,7 +105,7 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Your job'), 'Pro') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, request }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, request, url }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
   const [visit, why, photos, storage] = await Promise.all([
     readOwnVisit(db, own),
@@ -118,7 +118,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     unreadCount(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
     visit.contact ? listSiteNotes(db, { visitId: own.visitId }) : [],
     visit.contact ? readScope(db, own) : null,
-    readHistory(db, own.visitId, { reader: 'pro', viewerId: actor.userId, proId: own.proId }),
+    readHistory(db, own.visitId, {
+      reader: { reader: 'pro', viewerId: actor.userId, proId: own.proId },
+      before: url.searchParams.get('history') ?? '',
+    }),
     visit.contact ? readProSiteRecord(db, own, asksWithoutCode(request)) : null,
   ]);
   const reader = { userId: actor.userId, as: 'pro', visitId: own.visitId } as const;
@@ -224,7 +227,7 @@ export default function ProVisitPage() {
         <VisitStorage visit={visit} />
         <SiteNotes notes={visit.siteNotes} zone={visit.zone} />
         <WhyCard why={visit.why} source={visit.source} />
-        <HistoryCard lines={visit.history} zone={visit.zone} />
+        <HistoryCard history={visit.history} zone={visit.zone} />
       </div>
     </>
   );

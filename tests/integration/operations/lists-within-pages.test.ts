@@ -190,6 +190,27 @@ test('the office reads all runs of the engine for a visit, and all of its histor
   expect(seen.filter((times) => times !== 1)).toEqual([]);
 });
 
+test('a customer and their pro read all of the history of a visit', async () => {
+  const { visit, proId } = await insertAssignedVisit(db());
+  const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+  const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
+  const event = { visitId: visit.id, actorKind: 'customer' as const, actorId: customerId };
+  await db().visitEvent.create({ data: { ...event, actorKind: 'pro', actorId: userId, type: 'claim', data: { proId } } });
+  const marks = Array.from({ length: 90 }, (_, at) => `Mark ${String(at).padStart(3, '0')}.`);
+  await db().visitEvent.createMany({
+    data: marks.map((mark, at) => ({ ...event, type: 'cancel', at: minutesAgo(300 - at), data: { reason: mark } })),
+  });
+  for (const [who, path] of [
+    [customerId, `/customer/visits/${visit.id}`],
+    [userId, `/pro/visits/${visit.id}`],
+  ] as const) {
+    const pages = await walkList((await browsing(who ?? '')).text, path, 'history');
+    expect([pages.length, pages[0]?.includes('Mark 089.')]).toEqual([3, true]);
+    const seen = marks.map((mark) => pages.filter((page) => page.includes(mark)).length);
+    expect(seen.filter((times) => times !== 1)).toEqual([]);
+  }
+});
+
 test('the office reads all closed days that are over', async () => {
   await db().closedDays.deleteMany();
   await expectWhole({

@@ -42,7 +42,8 @@ describe('the audit log of a visit', () => {
     expect(JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
       'moving house',
     );
-    const pros = await readHistory(db(), visit.id, { reader: 'pro', viewerId: pro.userId, proId: pro.id });
+    const reader = { reader: 'pro' as const, viewerId: pro.userId, proId: pro.id };
+    const { lines: pros } = await readHistory(db(), visit.id, { reader, before: '' });
     expect(pros.map(({ detail }) => detail).join(' ')).not.toMatch(/Fee|Refund/);
   });
 
@@ -57,7 +58,8 @@ describe('the audit log of a visit', () => {
         data: { reason: 'Too late', feeCents: 5_000, refundCents: 7_500 },
       },
     });
-    const read = (reader: Parameters<typeof readHistory>[2]) => readHistory(db(), visit.id, reader);
+    const read = async (reader: Parameters<typeof readHistory>[2]['reader']) =>
+      (await readHistory(db(), visit.id, { reader, before: '' })).lines;
     expect((await read({ reader: 'office' }))[0]?.detail).toBe('Too late. Fee $50.00. Refund $75.00');
     expect((await read({ reader: 'customer', viewerId: visit.id }))[0]?.detail).toBe('Too late');
   });

@@ -113,7 +113,6 @@ export const dispatchView = z.object({
       .nullable(),
     offer: z.object({ proId: z.string(), name: z.string(), expiresAt: z.date() }).nullable(),
     history: historyView,
-    nextHistory: z.string().nullable(),
     decisions: z.array(decision),
     nextDecisions: z.string().nullable(),
   }),
