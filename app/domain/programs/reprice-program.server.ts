@@ -89,39 +89,53 @@ async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgr
     await lockBooking(tx, visit.booking.id);
     const before = await lockVisit(tx, visitId);
     if (!AHEAD.some((status) => status === before.status)) continue;
-    const isAsked = before.status === 'offered' || before.status === 'accepted';
+    const { isAsked, paidCents } = await readPlaces(tx, before);
     const share = getPayout(priceCents, visit.booking.platformFeeBps);
-    const terms = { priceCents, taxCents: getBps(priceCents, taxBps), payoutCents: share };
-    if (isAsked && before.payoutCents > share) {
-      if (await offerAnew(tx, { before, terms })) anew += 1;
-    } else {
-      // What a pro was promised stays as it was promised.
-      const payoutCents = isAsked ? before.payoutCents : share;
-      await tx.visit.update({ where: { id: visitId }, data: { ...terms, payoutCents } });
-    }
+    const terms = { priceCents, taxCents: getBps(priceCents, taxBps) };
+    // What a pro was promised stays as it was promised, as long as the price leaves it.
+    if (isAsked && paidCents <= share) await tx.visit.update({ where: { id: visitId }, data: terms });
+    else if (!isAsked && !before.hasPlaces)
+      await tx.visit.update({ where: { id: visitId }, data: { ...terms, payoutCents: share } });
+    else if (await payAnew(tx, { before, terms, moreCents: share - paidCents })) anew += 1;
     await sumBooking(tx, visit.booking.id);
     await refreshPaymentStatus(tx, visit.booking.id);
   }
   return anew;
 }
 
-type Anew = { before: Visit; terms: { priceCents: number; taxCents: number; payoutCents: number } };
+/** What all places and days of a visit pay together, and whether a pro was asked for one of them or has it. */
+async function readPlaces(tx: Tx, { id }: Visit): Promise<{ isAsked: boolean; paidCents: number }> {
+  const places = await tx.visit.findMany({
+    where: { OR: [{ id }, { leadVisitId: id, status: { not: 'cancelled' } }] },
+    select: { status: true, payoutCents: true },
+  });
+  return {
+    isAsked: places.some(({ status }) => status === 'offered' || status === 'accepted'),
+    paidCents: places.reduce((sum, { payoutCents }) => sum + payoutCents, 0),
+  };
+}
 
-/** The visit stands on its day and pays what its new price leaves; the pro who was promised more is told, and asked first. Answers whether one was. */
-async function offerAnew(tx: Tx, { before, terms }: Anew): Promise<boolean> {
+type Anew = { before: Visit; terms: { priceCents: number; taxCents: number }; moreCents: number };
+
+/**
+ * The visit stands on its day and its pros are paid what its new price leaves; who was promised more is told, and asked first. Answers whether
+ * one was.
+ */
+async function payAnew(tx: Tx, { before, terms, moreCents }: Anew): Promise<boolean> {
   const { id: visitId } = before;
   const more = {
     priceCents: terms.priceCents - before.priceCents,
     taxCents: terms.taxCents - before.taxCents,
-    payoutCents: terms.payoutCents - before.payoutCents,
+    payoutCents: moreCents,
   };
   const reason = mark('The price changed');
   const { released } = await resizeVisit(tx, { visitId, takes: {}, more, reason, refusal: null, asksAnew: true });
   if (!released) return false;
   const { assignmentId } = released;
+  const { payoutCents } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { payoutCents: true } });
   const why = () =>
     t('The price of this visit is lower now, and it pays {payout}. We ask you first whether you take it.', {
-      payout: formatMoney(terms.payoutCents, 'always'),
+      payout: formatMoney(payoutCents, 'always'),
     });
   await notifyUnassigned(tx, { assignmentId, reason: why });
   await notifyFindingAnother(tx, { visitId, cause: assignmentId });

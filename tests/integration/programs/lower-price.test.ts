@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
+import { changePlaces } from '#app/domain/teams/change-places.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
@@ -106,4 +107,47 @@ test('A pro who was promised no more than the new price leaves keeps visit and p
   const { visitId } = await taken(id);
   await changePrice(id, '300', day(0));
   expect(await readVisit(visitId)).toMatchObject({ status: 'accepted', priceCents: 30_000, payoutCents: 19_920 });
+});
+
+/** The first visit of a program takes two pros, of whom none has promised a part. */
+async function forTwo(id: string): Promise<string> {
+  const [first] = await programVisits(id);
+  const lead = first!.visit;
+  const takes = { pros: 2, proShares: [], days: 1 };
+  await transact(db(), (tx) => changePlaces(tx, { lead, takes, actor: { kind: 'admin', userId: store.admin.id } }));
+  return lead.id;
+}
+
+async function payouts(visitId: string): Promise<number[]> {
+  const places = await db().visit.findMany({
+    where: { OR: [{ id: visitId }, { leadVisitId: visitId, status: { not: 'cancelled' } }] },
+    orderBy: { seat: 'asc' },
+  });
+  return places.map(({ payoutCents }) => payoutCents);
+}
+
+test.each([
+  ['100', [4_000, 4_000]],
+  ['300', [12_000, 12_000]],
+])('Two pros of a visit that no one has taken are paid together what %s dollars leave', async (price, parts) => {
+  const id = await sold(store, { cadence: 'weekly' });
+  const visitId = await forTwo(id);
+  await changePrice(id, price, day(0));
+  expect(await payouts(visitId)).toEqual(parts);
+  expect(await readVisit(visitId)).toMatchObject({ status: 'pending', priceCents: Number(price) * 100 });
+});
+
+test.each([
+  ['100', [4_000, 4_000], 'pending', '$40.00'],
+  ['300', [9_960, 9_960], 'accepted', null],
+])('Two pros, of whom one has taken their part, at %s dollars', async (price, parts, status, told) => {
+  const id = await sold(store, { cadence: 'weekly' });
+  await forTwo(id);
+  const { visitId, userId } = await taken(id);
+  await changePrice(id, price, day(0));
+  expect(await payouts(visitId)).toEqual(parts);
+  expect((await readVisit(visitId)).status).toBe(status);
+  const [toPro] = await noticesTo(userId, 'visit-unassigned-pro');
+  if (told) expect(toPro?.data).toMatchObject({ reason: expect.stringContaining(`it pays ${told}`) as string });
+  else expect(toPro).toBeUndefined();
 });
