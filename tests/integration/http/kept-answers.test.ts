@@ -57,9 +57,9 @@ test('each table that is kept notes all that changes it, emptying it too', async
 
 test('what names another table beside the configuration is not kept', () => {
   expect(readsConfiguration('SELECT "public"."package"."id" FROM "public"."package" WHERE 1=1')).toBe(true);
-  expect(readsConfiguration('SELECT "public"."package"."id" FROM "public"."package" LEFT JOIN "public"."review" AS "j0" ON 1=1')).toBe(
-    false,
-  );
+  expect(
+    readsConfiguration('SELECT "public"."package"."id" FROM "public"."package" LEFT JOIN "public"."review" AS "j0" ON 1=1'),
+  ).toBe(false);
 });
 
 test('what a request has written it reads anew, and so do all that come with the next version', async () => {

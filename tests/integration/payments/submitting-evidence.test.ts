@@ -182,13 +182,7 @@ test('the outcomes say how often each kind of evidence won', async () => {
     await hear();
   }
   const page = await read('/admin/payments/disputes/outcomes', adminId);
-  expect(
-    lacks(page, [
-      '1 of 2 (50%)',
-      'Consent to the policy 1 of 2 (50%)',
-      'Photos of the work – 1 of 2 (50%)',
-    ]),
-  ).toEqual([]);
+  expect(lacks(page, ['1 of 2 (50%)', 'Consent to the policy 1 of 2 (50%)', 'Photos of the work – 1 of 2 (50%)'])).toEqual([]);
   for (const sort of ['with', '-with']) {
     const answer = await ask(`/admin/lists/dispute-outcomes/csv?sort=${sort}`, { cookie: await signInAs(adminId) });
     const [, ...lines] = (await answer.text()).trim().split('\r\n');
