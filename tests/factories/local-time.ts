@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { now } from '#app/platform/clock.server';
 
 /** A local calendar date, `YYYY-MM-DD`. */
 export type LocalDate = string;
@@ -38,4 +39,9 @@ export function addMinutes(at: Date, minutes: number): Date {
 
 export function addHours(at: Date, hours: number): Date {
   return addMinutes(at, hours * 60);
+}
+
+/** The instant so many minutes ago, by the test's clock. */
+export function minutesAgo(minutes: number): Date {
+  return addMinutes(now(), -minutes);
 }

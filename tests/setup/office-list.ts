@@ -54,6 +54,11 @@ export function nextPage(page: string): string | null {
 type Value = string | number | Date | null | undefined;
 type Office = ReturnType<typeof createListReader>;
 
+/** So many rows that a list has more than one page, three of which share each value. */
+export function manyRows<Row>(count: number, make: (at: number, shared: number) => Row): Row[] {
+  return Array.from({ length: count }, (_, at) => make(at, Math.floor(at / 3)));
+}
+
 export type ListCase = {
   name: OfficeListName;
   query: () => string;

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
 import { now } from '#app/platform/clock.server';
-import { db, transact } from '#app/platform/db.server';
-import { seal } from '#app/platform/encrypt.server';
+import { db } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { insertBooking } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
@@ -10,7 +8,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { type Ask, asker, loadBuild, signInAs } from '#tests/setup/ask';
-import { createListReader, expectKept, expectSorted, type ListCase } from '#tests/setup/office-list';
+import { createListReader, expectKept, expectSorted, type ListCase, manyRows } from '#tests/setup/office-list';
 
 const YEAR = now().getUTCFullYear();
 let ask: Ask;
@@ -19,20 +17,14 @@ let office: ReturnType<typeof createListReader>;
 let adminId = '';
 let campaignId = '';
 let importId = '';
-let endpointId = '';
 
 function two(at: number): string {
   return String(at).padStart(2, '0');
 }
 
-/** So many rows that the list has more than one page, three of which share each value. */
-function rows<Row>(count: number, make: (at: number, shared: number) => Row): Row[] {
-  return Array.from({ length: count }, (_, at) => make(at, Math.floor(at / 3)));
-}
-
 async function insertTaxYears(): Promise<void> {
   await db().proTaxYear.createMany({
-    data: rows(55, (at, shared) => ({
+    data: manyRows(55, (at, shared) => ({
       ...{ year: YEAR, proId: crypto.randomUUID(), paidCents: BigInt(200_000 + shared), payments: 3 + (at % 5) },
       ...{ grossCents: BigInt(900_000 - shared), jobs: 9 + (at % 4) },
     })),
@@ -68,7 +60,7 @@ async function insertImportRows(): Promise<void> {
   const from = { adminId, fileName: 'listed.csv', status: 'checked' as const };
   ({ id: importId } = await db().customerImport.create({ data: from }));
   await db().customerImportRow.createMany({
-    data: rows(56, (at) => ({
+    data: manyRows(56, (at) => ({
       ...{ importId, row: at + 2, step: 'judged' as const, name: `Named ${two((at * 17) % 56)}`, note: '' },
       outcome: at % 3 === 0 ? ('wrong' as const) : ('customer' as const),
     })),
@@ -77,24 +69,9 @@ async function insertImportRows(): Promise<void> {
 
 async function insertDeadLetters(): Promise<void> {
   await db().deadLetter.createMany({
-    data: rows(28, (at, shared) => ({
+    data: manyRows(28, (at, shared) => ({
       ...{ jobId: BigInt(900_000 + at), task: `listed/${'abc'[at % 3]}`, payload: { at }, attempts: 1 + (at % 4) },
       ...{ lastError: 'It broke', diedAt: new Date(now().getTime() - shared * DAY_MS) },
-    })),
-  });
-}
-
-async function insertDeliveries(): Promise<void> {
-  endpointId = crypto.randomUUID();
-  const url = 'https://sorted.listed.example/';
-  await db().webhookEndpoint.create({ data: { id: endpointId, url, types: ['visit.changed'], secretSealed: seal('bcsec_x') } });
-  await db().webhookDelivery.createMany({
-    data: rows(55, (at, shared) => ({
-      ...{ id: crypto.randomUUID(), eventId: crypto.randomUUID(), endpointId, body: '{}' },
-      status: (['failed', 'waiting', 'delivered'] as const)[at % 3],
-      ...{ type: `listed.${'abc'[at % 3]}.${two(at)}`, attempts: at % 4, answer: 400 + (at % 7) },
-      ...{ createdAt: new Date(now().getTime() - shared * HOUR_MS) },
-      ...{ attemptedAt: new Date(now().getTime() - (at % 9) * HOUR_MS) },
     })),
   });
 }
@@ -110,7 +87,6 @@ beforeAll(async () => {
   await insertVisitsAtRisk();
   await insertImportRows();
   await insertDeadLetters();
-  await insertDeliveries();
 }, 300_000);
 
 function taxYear(proId: string) {
@@ -133,11 +109,6 @@ function letter(id: string) {
   return db().deadLetter.findUniqueOrThrow({ where: { id } });
 }
 
-function delivery(type: string) {
-  return db().webhookDelivery.findFirstOrThrow({ where: { endpointId, type } });
-}
-
-const DELIVERY = /<summary[^>]*>(listed\.[\w.]+)/g;
 const TAX_MARK = { mark: /href="\/admin\/pros\/([0-9a-f-]{36})"/g, column: 'Id' };
 const TASK_MARK = { mark: /name="deadLetterId" value="([0-9a-f-]{36})"/g, column: 'Id' };
 const taxSorts: ListCase['sorts'] = {
@@ -179,18 +150,6 @@ const CASES: ListCase[] = [
   },
   { name: 'tasks', query: () => '', ...TASK_MARK, sorts: taskSorts },
   { name: 'tasks', query: () => 'show=all', ...TASK_MARK, sorts: taskSorts },
-  {
-    ...{ name: 'webhook-deliveries', query: () => `endpoint=${endpointId}`, column: 'Event' },
-    mark: DELIVERY,
-    sorts: {
-      type: async (at) => (await delivery(at)).type,
-      at: async (at) => (await delivery(at)).createdAt,
-      state: async (at) => ['waiting', 'delivered', 'failed'].indexOf((await delivery(at)).status),
-      answer: async (at) => (await delivery(at)).answer,
-      tries: async (at) => (await delivery(at)).attempts,
-      tried: async (at) => (await delivery(at)).attemptedAt,
-    },
-  },
 ];
 
 describe.each(CASES)('the list of $name', (list) => {
@@ -218,70 +177,12 @@ test('the rows of an import are sorted within one result, and their views go wit
   expect(await db().savedView.count({ where: { name: 'Of a file' } })).toBe(0);
 });
 
-test('deliveries without a response stand last, whichever way the list is sorted', async () => {
-  const all = await db().webhookDelivery.findMany({ where: { endpointId }, select: { type: true } });
-  const silent = all.slice(0, 20).map(({ type }) => type);
-  await db().webhookDelivery.updateMany({ where: { type: { in: silent } }, data: { answer: null, attemptedAt: null } });
-  for (const sort of ['answer', '-answer', 'tried', '-tried']) {
-    const path = `/admin/webhooks/endpoints/${endpointId}?sort=${sort}`;
-    const { marks } = await office.walk(path, DELIVERY);
-    expect([marks.length, new Set(marks).size, marks.slice(-20).sort()]).toEqual([55, 55, [...silent].sort()]);
-  }
-});
-
-test('an endpoint’s page says that it has no deliveries, lists a first one, and its views go with it', async () => {
-  const url = 'https://new.listed.example/';
-  const id = await transact(db(), (tx) => addEndpoint(tx, { url, types: ['booking.paid'], adminId }));
-  const path = `/admin/webhooks/endpoints/${id}`;
-  expect(await office.read(path)).toContain('No deliveries yet');
-  const delivery = { endpointId: id, type: 'listed.first', body: '{}', status: 'failed' as const };
-  await db().webhookDelivery.create({ data: { id: crypto.randomUUID(), eventId: crypto.randomUUID(), ...delivery } });
-  const { marks, pages } = await office.walk(path, /(listed\.first)/g);
-  expect([new Set(marks), pages]).toEqual([new Set(['listed.first']), 1]);
-  const view = { subaction: 'save', list: 'webhook-deliveries', query: `endpoint=${id}&sort=-tries`, name: 'Of an endpoint' };
-  expect((await office.post('/admin/views', view)).headers.get('location')).toBe(`${path}?sort=-tries`);
-  expect(await office.read(`/admin/webhooks/endpoints/${endpointId}`)).not.toContain('Of an endpoint');
-  await office.post(path, { intent: 'remove' });
-  expect(await db().savedView.count({ where: { name: 'Of an endpoint' } })).toBe(0);
-});
-
 test('a list that one row of another has is found by that row only, and a view without it leads to the list above', async () => {
   const view = { subaction: 'save', list: 'renewal-bookings', query: 'show=open', name: 'Of none' };
   expect((await office.post('/admin/views', view)).headers.get('location')).toBe('/admin/renewals?show=open');
   await db().savedView.deleteMany({ where: { name: 'Of none' } });
   const answers = ['renewal-bookings/csv', 'import-rows/csv?import=x', `renewal-bookings/csv?campaign=${importId}`];
   for (const path of answers) expect([path, (await ask(`/admin/lists/${path}`, { cookie })).status]).toEqual([path, 404]);
-});
-
-test('outgoing endpoints are sorted by their deliveries, their address and when they were added', async () => {
-  const made: [host: string, failed: number, daysAgo: number][] = [
-    ['b', 1, 3],
-    ['a', 12, 1],
-    ['c', 0, 2],
-  ];
-  for (const [host, failed, daysAgo] of made) {
-    const id = crypto.randomUUID();
-    const createdAt = new Date(now().getTime() - daysAgo * DAY_MS);
-    const url = `https://${host}.listed.example/`;
-    await db().webhookEndpoint.create({ data: { id, url, types: ['visit.changed'], secretSealed: '', createdAt } });
-    const delivery = { endpointId: id, type: 'visit.changed', body: '{}', status: 'failed' as const };
-    await db().webhookDelivery.createMany({
-      data: rows(failed, () => ({ id: crypto.randomUUID(), eventId: crypto.randomUUID(), ...delivery })),
-    });
-  }
-  const hosts = (text: string) => [...text.matchAll(/https:\/\/(\w)\.listed/g)].map(([, host]) => host).join('');
-  for (const [sort, order] of [
-    ['', 'bca'],
-    ['url', 'abc'],
-    ['-url', 'cba'],
-    ['failed', 'cba'],
-    ['-failed', 'abc'],
-    ['added', 'bca'],
-  ] as const) {
-    const page = await office.read(`/admin/webhooks/endpoints?sort=${sort}`);
-    const file = await office.readFile(`/admin/lists/webhook-endpoints/csv?sort=${sort}`);
-    expect([sort, hosts(/<tbody[^]*<\/tbody>/.exec(page)?.[0] ?? ''), hosts(file.join())]).toEqual([sort, order, order]);
-  }
 });
 
 test('registers of states are sorted by their state, their lines and when they were brought; those without stand last', async () => {

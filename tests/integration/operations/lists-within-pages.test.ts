@@ -4,7 +4,7 @@ import { db } from '#app/platform/db.server';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { newId } from '#tests/factories/fresh';
 import { insertInvoice } from '#tests/factories/invoices';
-import { addHours } from '#tests/factories/local-time';
+import { addHours, minutesAgo } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
@@ -18,10 +18,6 @@ let office: Browsing;
 beforeAll(async () => {
   office = await browsing((await insertAdmin(db())).id);
 });
-
-function minutesAgo(minutes: number): Date {
-  return new Date(now().getTime() - minutes * 60_000);
-}
 
 type List = {
   /** Makes rows; each shows its mark. */

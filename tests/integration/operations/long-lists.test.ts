@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';
+import { minutesAgo } from '#tests/factories/local-time';
 import { insertAdmin } from '#tests/factories/users';
 import { browsing, type Browsing } from '../companies/company-fixtures';
 import { walkList } from '../companies/walk-list';
@@ -13,10 +13,6 @@ let office: Browsing;
 beforeAll(async () => {
   office = await browsing((await insertAdmin(db())).id);
 });
-
-function minutesAgo(minutes: number): Date {
-  return new Date(now().getTime() - minutes * 60_000);
-}
 
 test('the office reads all imports', async () => {
   await db().customerImport.createMany({

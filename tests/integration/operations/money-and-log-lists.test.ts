@@ -6,17 +6,12 @@ import { buildSite, insertBooking } from '#tests/factories/bookings';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs } from '#tests/setup/ask';
 import { useDemoData } from '#tests/setup/demo-database';
-import { createListReader, expectKept, expectSorted, type ListCase } from '#tests/setup/office-list';
+import { createListReader, expectKept, expectSorted, type ListCase, manyRows } from '#tests/setup/office-list';
 
 const DAYS_LATE = 40;
 let office: ReturnType<typeof createListReader>;
 let customerId = '';
 const EMAIL = 'listed@town.test';
-
-/** So many rows that every list has more than one page, three of which share each value. */
-function rows<Row>(count: number, make: (at: number, shared: number) => Row): Row[] {
-  return Array.from({ length: count }, (_, at) => make(at, Math.floor(at / 3)));
-}
 
 function daysAgo(days: number): Date {
   return new Date(now().getTime() - days * DAY_MS);
@@ -41,11 +36,11 @@ async function insertMoney(): Promise<void> {
   const booking = await insertBooking(db(), { customerId, contactEmail: EMAIL });
   await db().billingInvoice.createMany({
     data: [
-      ...rows(52, (at, shared) => ({
+      ...manyRows(52, (at, shared) => ({
         ...{ id: `in_list${at}`, customerId, number: `PLAN-${at}`, status: 'paid', description: 'Peace of Mind' },
         ...{ totalCents: 1_900 + (at % 4), paidCents: 1_900, issuedAt: daysAgo(shared) },
       })),
-      ...rows(52, (at, shared) => ({
+      ...manyRows(52, (at, shared) => ({
         ...{ id: crypto.randomUUID(), customerId, bookingId: booking.id, kind: 'fee' as const, status: 'open' },
         ...{ number: `LIST-${at}`, cause: `list:${at}`, opKey: `list:${at}`, totalCents: 100 + (at % 4) },
         ...{ issuedAt: daysAgo(DAYS_LATE), dueAt: daysAgo(shared) },
@@ -53,7 +48,7 @@ async function insertMoney(): Promise<void> {
     ],
   });
   await db().giftCard.createMany({
-    data: rows(28, (at, shared) => ({
+    data: manyRows(28, (at, shared) => ({
       ...{ reference: `GC-LIST-${at}`, amountCents: 500 + 100 * (at % 4), opKey: `list:${at}`, createdAt: daysAgo(shared) },
       ...{ buyerName: `List Buyer ${'ABC'[at % 3]}`, buyerEmail: 'list@town.test', recipientName: 'Gary', deliverAt: now() },
     })),
@@ -63,14 +58,14 @@ async function insertMoney(): Promise<void> {
 async function insertPlans(): Promise<void> {
   const { id: createdById } = await db().user.findUniqueOrThrow({ where: { email: 'admin@demo.test' } });
   await db().planProposal.createMany({
-    data: rows(28, (at, shared) => ({
+    data: manyRows(28, (at, shared) => ({
       ...{ status: 'ready' as const, mode: at % 2 ? 'fair' : 'visits', createdById, createdAt: daysAgo(at % 5) },
       ...{ fromAt: daysAgo(shared), toAt: daysAgo(shared - 7) },
     })),
   });
   const { serviceLineId } = await db().season.findFirstOrThrow({ select: { serviceLineId: true } });
   await db().renewalCampaign.createMany({
-    data: rows(28, (at, shared) => ({
+    data: manyRows(28, (at, shared) => ({
       ...{ serviceLineId, fromYear: 2030 + at, toYear: 2031 + at, priceBps: 500, status: 'sent' },
       ...{ answerBy: daysAgo(shared), createdAt: daysAgo(at % 5) },
     })),
@@ -79,7 +74,7 @@ async function insertPlans(): Promise<void> {
 
 async function insertLogs(): Promise<void> {
   await db().webhookEvent.createMany({
-    data: rows(55, (at, shared) => ({
+    data: manyRows(55, (at, shared) => ({
       ...{ eventId: `evt_list_${at}`, source: 'stripe', type: `list.${'abc'[at % 3]}`, body: {} },
       ...{ receivedAt: daysAgo(shared), processedAt: now(), attempts: 1 + (at % 4) },
     })),
@@ -93,7 +88,7 @@ async function insertLogs(): Promise<void> {
     })),
   });
   await db().site.createMany({
-    data: rows(28, (at, shared) =>
+    data: manyRows(28, (at, shared) =>
       buildSite({ customerId, street: `${100 + at} List Ave`, placeState: 'not_found', createdAt: daysAgo(shared) }),
     ),
   });
