@@ -23,7 +23,11 @@ type Asked = {
   label: string;
   onChoose: (visitId: string) => void;
 };
-export type OpenMap = { show: (view: MapView, chosen: string | undefined) => void; close: () => void };
+export type OpenMap = {
+  /** Shows other visits, or another one chosen; where the reader has moved the map to, it stays. */
+  show: (now: { map: MapView; chosen: string | undefined; label: string }) => void;
+  close: () => void;
+};
 
 function addLayers(map: GlMap, view: MapView, chosen: string | undefined): void {
   map.addSource(LINES, { type: 'geojson', data: lineFeatures(view) });
@@ -115,10 +119,11 @@ export async function openMap(asked: Asked): Promise<OpenMap> {
   openCluster(map);
 
   return {
-    show(view, chosen) {
+    show({ map: view, chosen, label: named }) {
       const isMoved = chosen !== undefined && chosen !== shown.chosen;
       const before = String(boundsAround(shown.view));
       shown = { view, chosen };
+      map.getCanvas().setAttribute('aria-label', named);
       addIcons();
       void map.getSource<GeoJSONSource>(LINES)?.setData(lineFeatures(view));
       const split = splitPoints(view, chosen);

@@ -19,8 +19,8 @@ type VisitMapProps = {
 export function VisitMap({ map, label, description, chosen, onChoose }: VisitMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const open = useRef<OpenMap | null>(null);
-  const latest = useRef({ map, chosen, onChoose });
-  latest.current = { map, chosen, onChoose };
+  const latest = useRef({ map, chosen, label, onChoose });
+  latest.current = { map, chosen, label, onChoose };
   const [isOpen, setIsOpen] = useState(false);
   const isDark = useDarkScheme();
   const words = useId();
@@ -30,16 +30,16 @@ export function VisitMap({ map, label, description, chosen, onChoose }: VisitMap
     const { base } = latest.current.map.sources;
     if (base && isOtherDocument(base)) return location.reload();
     let isOver = false;
-    const asked = { box: box.current, isDark, label };
+    const asked = { box: box.current, isDark };
     async function begin(): Promise<void> {
       const { canDrawMaps } = await import('./map-library');
       if (isOver || !canDrawMaps()) return;
       const { openMap } = await import('./open-map');
-      const { map: view, chosen: now } = latest.current;
-      const made = await openMap({ ...asked, view, chosen: now, onChoose: (id) => latest.current.onChoose(id) });
+      const { map: view, chosen: now, label: named } = latest.current;
+      const made = await openMap({ ...asked, view, chosen: now, label: named, onChoose: (id) => latest.current.onChoose(id) });
       if (isOver) return made.close();
       open.current = made;
-      made.show(latest.current.map, latest.current.chosen);
+      made.show(latest.current);
       setIsOpen(true);
     }
     // Without network, WebGL or its worker the still map stays: the rows say the same.
@@ -50,9 +50,9 @@ export function VisitMap({ map, label, description, chosen, onChoose }: VisitMap
       open.current = null;
       setIsOpen(false);
     };
-  }, [isDark, label]);
+  }, [isDark]);
 
-  useEffect(() => open.current?.show(map, chosen), [map, chosen]);
+  useEffect(() => open.current?.show({ map, chosen, label }), [map, chosen, label]);
 
   return (
     <div
