@@ -4,9 +4,9 @@ import { BUTTON_FORM_ID } from '#app/components/forms/form-id';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
 import { t } from '#app/platform/texts/t';
 import { boardPath, verdictsPath } from './board-address';
+import { type Held, linkAt, listenToKeys, type Live, visitAt } from './board-keys';
 import type { BoardView, VerdictsView, VerdictView } from './board-view.server';
 
-type Held = { visitId: string; label: string; by: 'pointer' | 'keys' };
 type Intent = 'assign' | 'offer';
 
 export type BoardDrag = {
@@ -60,11 +60,15 @@ export function useBoardDrag(box: RefObject<HTMLDivElement>, data: BoardView): B
   }
 
   function drop(): void {
-    if (!held || !target) return putBack(t('Put back.'));
-    const { visitId } = held;
-    const fits = verdicts?.get(target)?.fits && answer;
+    if (!held) return;
+    const { visitId, by } = held;
+    if (!target && by === 'pointer') return putBack(t('Put back.'));
+    const fits = target && verdicts?.get(target)?.fits ? answer : null;
     putBack();
-    if (!fits) return navigate(boardPath({ ...data.address, visit: visitId, for: target }), { preventScrollReset: true });
+    if (!target || !fits) {
+      const to = boardPath({ ...data.address, visit: visitId, for: target ?? undefined });
+      return navigate(to, { preventScrollReset: true });
+    }
     const action = boardPath({ ...data.address, visit: undefined, for: undefined }, 'give');
     const sent = { intent, visitId, proId: target, seen: String(fits.version), opId: fits.opId, [FORM_ID_FIELD]: BUTTON_FORM_ID };
     submit(sent, { method: 'post', action, preventScrollReset: true });
@@ -96,29 +100,6 @@ function words({ held, target, verdicts, rows }: Said): string {
   return t('{label} picked up. It fits {fitting} of {count} pros.', { label: held.label, fitting, count: rows.length });
 }
 
-type Live = {
-  held: Held | null;
-  target: string | null;
-  pickUp: (held: Held) => void;
-  putBack: (words?: string) => void;
-  drop: () => void;
-  setTarget: (proId: string | null) => void;
-  isOn: boolean;
-};
-
-function linkAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null;
-}
-
-function visitAt(target: EventTarget | null): { visitId: string; label: string } | null {
-  const found = linkAt(target);
-  return found ? { visitId: found.dataset.visit ?? '', label: found.querySelector('b')?.lastChild?.textContent ?? '' } : null;
-}
-
-function rowsOf(box: HTMLElement): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>('[data-pro]')];
-}
-
 function listen(box: HTMLElement, ghost: RefObject<HTMLDivElement>, live: () => Live): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -144,24 +125,6 @@ function listen(box: HTMLElement, ghost: RefObject<HTMLDivElement>, live: () => 
   function release(): void {
     if (pressed && wasDragged && live().held) live().drop();
     pressed = null;
-  }
-
-  function chooseRow(step: number | 'first' | 'last'): void {
-    const rows = rowsOf(box);
-    const at = rows.findIndex(({ dataset }) => dataset.pro === live().target);
-    const next = step === 'first' ? 0 : step === 'last' ? rows.length - 1 : Math.min(rows.length - 1, Math.max(0, at + step));
-    live().setTarget(rows[next]?.dataset.pro ?? null);
-    rows[next]?.scrollIntoView({ block: 'nearest' });
-  }
-
-  function heldKey(event: KeyboardEvent): void {
-    const steps: Record<string, number | 'first' | 'last'> = { ArrowDown: 1, ArrowUp: -1, Home: 'first', End: 'last' };
-    const step = steps[event.key];
-    if (step !== undefined) chooseRow(step);
-    else if (event.key === 'Enter') live().drop();
-    else if (event.key === 'Escape' || event.key === 'Tab') live().putBack(t('Put back.'));
-    else return;
-    if (event.key !== 'Tab') event.preventDefault();
   }
 
   box.addEventListener(
@@ -206,21 +169,6 @@ function listen(box: HTMLElement, ghost: RefObject<HTMLDivElement>, live: () => 
     },
     { signal, capture: true },
   );
-  window.addEventListener(
-    'keydown',
-    (event) => {
-      const { held, isOn } = live();
-      if (held?.by === 'keys') return heldKey(event);
-      if (held && event.key === 'Escape') {
-        pressed = null;
-        return live().putBack(t('Put back.'));
-      }
-      const visit = !held && isOn && event.key === 'Enter' && !event.repeat ? visitAt(event.target) : null;
-      if (!visit || !box.contains(event.target as Node)) return;
-      event.preventDefault();
-      live().pickUp({ ...visit, by: 'keys' });
-    },
-    { signal },
-  );
+  listenToKeys(box, live, { signal, forget: () => (pressed = null) });
   return () => stop.abort();
 }
