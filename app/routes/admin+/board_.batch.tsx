@@ -91,16 +91,19 @@ const pageView = z.object({
   back: z.string(),
   pro: z.string().nullable(),
   items: z.array(z.object({ visit: waitingView, holder: z.string().nullable(), best: z.string().nullable() })),
+  tooMany: z.object({ most: z.number(), beyond: z.number() }).optional(),
   opId: z.string(),
 });
 type Page = z.output<typeof pageView>;
 
-/** The chosen visits of the address, or the pro whose day it is about. */
-function readChosen(url: URL): { visitIds: string[]; proId?: string } {
+/** The chosen visits of the address, how many more were ticked than go at once, or the pro whose day it is about. */
+function readChosen(url: URL): { visitIds: string[]; beyond: number; proId?: string } {
   const isId = (value: string | null): value is string => z.string().uuid().safeParse(value).success;
   const proId = url.searchParams.get('sick');
+  const ticked = [...new Set(url.searchParams.getAll('visit').filter(isId))];
   return {
-    visitIds: url.searchParams.getAll('visit').filter(isId).slice(0, MAX_BATCH),
+    visitIds: ticked.slice(0, MAX_BATCH),
+    beyond: Math.max(0, ticked.length - MAX_BATCH),
     ...(isId(proId) ? { proId } : {}),
   };
 }
@@ -109,7 +112,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Several visits'),
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const address = { ...readBoardAddress(url), visit: undefined, for: undefined };
-  const { visitIds, proId } = readChosen(url);
+  const { visitIds, beyond, proId } = readChosen(url);
   const { from, to, day } = await findBoardPlace(db, boardQuery(address), await listBoardAreas(db));
   const pro = proId
     ? await db.pro.findUnique({ where: { id: proId }, select: { companyName: true, user: { select: { fullName: true } } } })
@@ -119,6 +122,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     back: boardPath({ ...address, day }),
     pro: pro && (pro.user.fullName || pro.companyName),
     items: await previewBatch(db, { visitIds, ...(proId && pro ? { pro: { proId, from, to } } : {}) }),
+    ...(beyond > 0 && !pro ? { tooMany: { most: MAX_BATCH, beyond } } : {}),
     opId: crypto.randomUUID(),
   });
 });
@@ -164,7 +168,7 @@ function noticeOf(act: (typeof ACTS)[number], { done, refused }: BatchResult) {
 
 export default function BatchPage() {
   const data = useLoaderData<typeof loader>();
-  const { pro, items, back } = data;
+  const { pro, items, back, tooMany } = data;
   return (
     <>
       <PageHead
@@ -180,6 +184,14 @@ export default function BatchPage() {
           </Link>
         }
       />
+      {tooMany ? (
+        <Notice tone="warn" title={t('{most} visits at a time', tooMany)} className="mt-5 max-w-xl">
+          {t(
+            '{beyond, plural, one {# visit you ticked is} other {# visits you ticked are}} not in this list. Change these first, then tick the rest.',
+            tooMany,
+          )}
+        </Notice>
+      ) : null}
       {items.length === 0 ? (
         <Notice tone="info" title={t('No visits are chosen')} className="mt-5 max-w-xl">
           {pro ? t('This pro has no visits to give away that day.') : t('Tick visits on the board first.')}

@@ -99,6 +99,14 @@ export function boardFilters(address: BoardAddress): string {
   return searchOf({ ...address, day: undefined, visit: undefined, for: undefined, plan: undefined }).toString();
 }
 
+/** Where the visits of a pro who cannot come that day are given to others; the board that it leads back to stays as it is narrowed down. */
+export function sickPath(address: BoardAddress, { day, proId }: { day: string; proId: string }): string {
+  const params = new URLSearchParams(boardFilters(address));
+  params.set('day', day);
+  params.set('sick', proId);
+  return `/admin/board/batch?${params}`;
+}
+
 /** Where the verdicts of a visit on the board's rows are read. */
 export function verdictsPath(address: BoardAddress, visitId: string): string {
   return `/admin/board/verdicts?${searchOf({ ...address, visit: visitId, for: undefined })}`;

@@ -146,7 +146,7 @@ function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTar
       data-fits={verdict ? String(verdict.fits) : undefined}
       data-target={isTarget || undefined}
     >
-      <RowHead row={row} zone={zone} day={day} />
+      <RowHead row={row} zone={zone} day={day} address={address} />
       <div>
         <Lane row={row} axisFrom={axisFrom} axisTo={axisTo} />
         <Ghost verdict={verdict} axis={axis} />

@@ -9,7 +9,7 @@ import { formatMoney } from '#app/components/ui/money';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { localDate } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
-import { boardPath, type BoardAddress } from './board-address';
+import { boardFilters, boardPath, type BoardAddress } from './board-address';
 import type { BoardView, WaitingView } from './board-view.server';
 import type { BoardDrag } from './use-board-drag';
 
@@ -35,6 +35,9 @@ export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag 
       {waiting.length === 0 ? null : (
         <Form method="get" action="/admin/board/batch">
           <input type="hidden" name="day" value={data.day} />
+          {[...new URLSearchParams(boardFilters(address))].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <ul className="board-waiting divide-y divide-line overflow-y-auto border-b border-line max-lg:max-h-80 lg:max-h-[calc(100vh-17rem)]">
             {waiting.map((visit) => (
               <Waiting key={visit.visitId} visit={visit} address={address} day={data.day} />
@@ -131,7 +134,9 @@ function DropChoice({ drag, canGive }: { drag: BoardDrag; canGive: boolean }) {
         ))}
       </div>
       <p className="mt-1 text-xs text-ink-faint">
-        {t('By keyboard: Enter picks a visit up, arrow keys choose a pro, Enter drops it, Escape puts it back.')}
+        {t(
+          'By keyboard: Enter picks a visit up, arrow keys choose a pro, Enter drops it, Escape puts it back. Enter twice opens the visit. Enter twice opens the visit.',
+        )}
       </p>
     </fieldset>
   );
