@@ -4,6 +4,7 @@ import { ensureCatalog } from '#tests/factories/catalog';
 import { insertBooking, insertSite } from '#tests/factories/bookings';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { readForms } from '#tests/setup/browser-form';
 import { lacks, plain } from '#tests/setup/plain-page';
 
 let ask: Ask;
@@ -83,6 +84,22 @@ test('a customer of pest control is asked about pests first, and what they chose
   expect(booking.callback?.reason).toBe('Active pests inside: Wasps in the attic');
   expect(booking.notes).toBe(booking.callback?.reason);
   expect(booking.visits[0]).toMatchObject({ kind: 'service_call', service: 'pest', priority: 2 });
+});
+
+test('a refused call is still the one that was asked for', async () => {
+  const customer = await insertUser(db());
+  const site = await insertSite(db(), { customerId: customer.id });
+  await insertBooking(db(), { customerId: customer.id, siteId: site.id, paymentMethodId: 'pm_saved' });
+  const cookie = await signInAs(customer.id);
+  const html = await (await ask('/customer/express?call=pest-call', { cookie })).text();
+  const form = readForms('/customer/express?call=pest-call', html).find(({ controls }) =>
+    controls.some(({ name }) => name === 'problemType'),
+  );
+  const { name: _name, email: _email, ...asked } = guest;
+  const refused = await post(form?.action ?? '', { ...asked, siteId: site.id, problemType: '' }, cookie);
+  const page = await refused.text();
+  expect([refused.status, page]).toEqual([422, expect.stringContaining('name="call" value="pest-call"')]);
+  expect(lacks(plain(page), ['Active pest visit', 'Active pests inside', 'Wasps in the attic'])).toEqual([]);
 });
 
 test('an admin sets what a service call can be about and what it costs, and takes it off again', async () => {

@@ -29,7 +29,7 @@ export function ServiceCallForm({ data, place }: { data: ServiceCallData; place:
     );
   }
   return (
-    <PersistentForm id="express" action="/customer/express" validator={validator} className="space-y-5">
+    <PersistentForm id="express" action={`/customer/express?call=${data.call.id}`} validator={validator} className="space-y-5">
       <OtherCalls data={data} page="/customer/express" />
       <OperationId value={data.opId} />
       <input type="hidden" name="place" value={place} />
