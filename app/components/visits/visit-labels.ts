@@ -14,5 +14,5 @@ export function kindWord(kind: VisitKind): string {
 
 /** What the button says that leads to a visit's rating. */
 export function rateWords(kind: VisitKind): string {
-  return kind === 'service' ? t('Rate Visit') : t('Rate Installation');
+  return kind === 'install' ? t('Rate Installation') : t('Rate Visit');
 }

@@ -50,6 +50,15 @@ describe('the dashboard', () => {
     expect(lacks(card, ['Accepted', 'arrives'])).toEqual([]);
   });
 
+  test('a takedown is no installation, neither ahead nor to rate', async () => {
+    const { user, text } = await signedIn();
+    await visitAt(user.id, 100, { kind: 'takedown' });
+    await finished(user.id, 2, { kind: 'takedown' });
+    const page = await text('/customer/dashboard');
+    expect(lacks(page, ['Upcoming visit', 'Rate Visit'])).toEqual([]);
+    expect(page).not.toMatch(/Upcoming installation|Rate Installation/);
+  });
+
   test('a visit that no one came to gives way to the next one after a day', async () => {
     const { user, text } = await signedIn();
     const { visit: missed } = await visitAt(user.id, -10);

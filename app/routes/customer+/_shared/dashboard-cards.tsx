@@ -27,7 +27,7 @@ export function NextVisit({ visit }: { visit: VisitSummary }) {
   return (
     <Card as="section">
       <CardHead
-        title={visit.kind === 'service' ? t('Upcoming visit') : t('Upcoming installation')}
+        title={visit.kind === 'install' ? t('Upcoming installation') : t('Upcoming visit')}
         actions={<StatusChip status={visit.status} />}
       />
       <p className="display text-display-sm">
