@@ -11,6 +11,7 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { useWasRefused } from '#app/components/forms/use-was-refused';
 import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { pageTitle } from '#app/components/layout/page-title';
 import { WithSidebar } from '#app/components/layout/with-sidebar';
@@ -191,6 +192,7 @@ function Accept({ data }: { data: QuoteData }) {
 }
 
 function Answer({ data }: { data: QuoteData }) {
+  const wasRefused = useWasRefused('decline');
   if (data.booked) {
     return (
       <Notice tone="good" title={t('Booked as {reference}', { reference: data.booked })} className="mt-8">
@@ -213,7 +215,7 @@ function Answer({ data }: { data: QuoteData }) {
       <ClosedDay data={data} />
       {data.closed ? null : <Accept data={data} />}
       <AskForChange data={data} />
-      <details className="mt-8 rounded-lg border border-line bg-surface p-5">
+      <details open={wasRefused || undefined} className="mt-8 rounded-lg border border-line bg-surface p-5">
         <summary className="cursor-pointer font-semibold">{t('Decline this quote')}</summary>
         <PersistentForm id="decline" validator={validator} className="mt-4">
           <OperationId value={data.opId.replace(/^......../, '00000000')} />

@@ -10,6 +10,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { useWasRefused } from '#app/components/forms/use-was-refused';
 import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
@@ -25,11 +26,12 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { readLink } from '#app/platform/link-token.server';
-import { mark, t } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { WithParts } from '#app/components/ui/with-parts';
 
 const ROUTE = 'routes/visits+/sign-off.$token';
+const DISPUTE = 'dispute-work';
 const NOTE_LIMIT = 1_000;
 
 const answerSchema = z.discriminatedUnion('intent', [
@@ -195,14 +197,19 @@ function Photos({ title, alt, photos }: { title: string; alt: (number: number) =
   );
 }
 
+/** How work that was looked at ended. */
+const ENDED = {
+  accepted: mark('You approved this work.'),
+  auto_accepted: mark('Approved automatically after 48 hours.'),
+  resolved: mark('The problem you reported is resolved.'),
+};
+
 function Answer({ work }: { work: PageData }) {
   const { status, opIds } = work;
+  const wasRefused = useWasRefused(DISPUTE);
   if (status !== 'waiting' && status !== 'disputed') {
     return (
-      <Notice
-        tone="good"
-        title={status === 'auto_accepted' ? t('Approved automatically after 48 hours.') : t('You approved this work.')}
-      >
+      <Notice tone="good" title={translate(ENDED[status])}>
         <LinkButton to={`/visits/${work.visitId}/review`} variant="secondary" className="mt-3">
           {t('Rate the visit')}
         </LinkButton>
@@ -230,11 +237,11 @@ function Answer({ work }: { work: PageData }) {
           date: formatDateTime(new Date(work.autoAt), { zone: work.zone, showZone: true }),
         })}
       </p>
-      <details className="mt-6 rounded-lg border border-line p-4">
+      <details open={wasRefused || undefined} className="mt-6 rounded-lg border border-line p-4">
         <summary className="min-h-touch cursor-pointer font-semibold text-link underline underline-offset-4">
           {t('Something’s wrong')}
         </summary>
-        <PersistentForm id="dispute-work" validator={noClientValidation} className="mt-4 space-y-4">
+        <PersistentForm id={DISPUTE} validator={noClientValidation} className="mt-4 space-y-4">
           <OperationId value={opIds.dispute} />
           <input type="hidden" name="intent" value="dispute" />
           <TextArea name="note" label={t('What’s wrong?')} limit={NOTE_LIMIT} rows={4} />

@@ -1,9 +1,9 @@
-import { useActionData } from '@remix-run/react';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { useWasRefused } from '#app/components/forms/use-was-refused';
 import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { t } from '#app/platform/texts/t';
@@ -13,19 +13,12 @@ import type { QuoteData } from './quote-view.server';
 const validator = lazyValidator(async () => (await import('./quote-answer.schema')).quoteAnswerSchema);
 const FORM = 'change';
 
-function wasRefused(answer: unknown): boolean {
-  return Boolean(answer && typeof answer === 'object' && 'formId' in answer && answer.formId === FORM);
-}
-
 /** Where a customer asks for a change of their quote; open at once where its day is closed. */
 export function AskForChange({ data }: { data: QuoteData }) {
-  const answer = useActionData<unknown>();
+  const wasRefused = useWasRefused(FORM);
   if (!data.mayAsk) return null;
   return (
-    <details
-      className="mt-8 rounded-lg border border-line bg-surface p-5"
-      open={data.closed !== null || wasRefused(answer) || undefined}
-    >
+    <details className="mt-8 rounded-lg border border-line bg-surface p-5" open={data.closed !== null || wasRefused || undefined}>
       <summary className="cursor-pointer font-semibold">{t('Ask for a change')}</summary>
       <PersistentForm id={FORM} validator={validator} className="mt-4">
         <OperationId value={data.opId.replace(/^......../, '11111111')} />

@@ -1,10 +1,11 @@
-import { Link, useActionData } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { Field } from '#app/components/forms/field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { useWasRefused } from '#app/components/forms/use-was-refused';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
@@ -131,9 +132,9 @@ function DayVisit({ visit, offerRelease }: { visit: ScheduleDayView['visits'][nu
 }
 
 function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
-  const refused = useActionData<{ formId?: string }>()?.formId === 'day-hours';
+  const wasRefused = useWasRefused('day-hours');
   return (
-    <details className="mt-4 border-t border-line pt-2" open={day.custom || refused || undefined}>
+    <details className="mt-4 border-t border-line pt-2" open={day.custom || wasRefused || undefined}>
       <summary className="flex min-h-touch cursor-pointer items-center font-semibold text-link">
         {t('Set different hours for this day')}
       </summary>

@@ -1,4 +1,4 @@
-import { Link, useActionData } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { EmailField, NameField, PhoneField, ZipField } from '#app/components/forms/contact-fields';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator, noClientValidation } from '#app/components/forms/lazy-validator';
@@ -7,6 +7,7 @@ import { PasswordField } from '#app/components/forms/password-field';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { useWasRefused } from '#app/components/forms/use-was-refused';
 import { useEdited } from '#app/components/forms/use-edited';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { Avatar } from '#app/components/ui/avatar';
@@ -113,7 +114,7 @@ function PhoneState({ data, action }: { data: ProfileData; action: string }) {
 }
 
 function EmailCard({ data, action }: { data: ProfileData; action: string }) {
-  const answer = useActionData<{ formId?: string }>();
+  const wasRefused = useWasRefused('new-email');
   return (
     <Card as="section">
       <CardHead title={t('Email')} hint={t('You sign in with it, and we send receipts there.')} />
@@ -130,7 +131,7 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
           })}
         </p>
       ) : null}
-      <details className="mt-4" open={answer?.formId === 'new-email' || undefined}>
+      <details className="mt-4" open={wasRefused || undefined}>
         <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">{t('Change email')}</summary>
         <PersistentForm
           key={data.opIds.email}
