@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { readAccount } from '../payments/booking-account.server';
 import { cardName } from '../payments/card-name';
 import type { PaidLine } from '../payments/paid-for';
 import { paidLineName, readPaidFor } from '../payments/read-paid-for.server';
@@ -226,6 +227,7 @@ export async function readReceipt(
   });
   if (!payment) throw new NotFound(t('Receipt not found'));
   const { booking } = payment;
+  const isFirst = payment.kind === 'deposit' && booking.paymentStatus === 'deposit_paid';
   const lines = (await readPaidFor(db, [booking.id])).get(payment.id) ?? [];
   const taxCents = payment.invoice?.taxCents ?? lines.reduce((sum, line) => sum + line.taxCents, 0);
   return {
@@ -245,8 +247,7 @@ export async function readReceipt(
     refundedCents: payment.refundedCents,
     status: t('Paid'),
     paidWith: cardName(payment),
-    balanceCents:
-      payment.kind === 'deposit' && booking.paymentStatus === 'deposit_paid' ? booking.totalCents - payment.capturedCents : 0,
+    balanceCents: isFirst ? Math.max(0, (await readAccount(db, booking.id)).openCents) : 0,
     zone: booking.site.zone,
   };
 }

@@ -1,12 +1,15 @@
 import type { Db } from '#app/platform/db.server';
 import { mark, type Marked, translate } from '#app/platform/texts/t';
 import { customerCredits } from '../ledger/queries.server';
+import { readAccount } from './booking-account.server';
 
 export type BookingFees = {
   /** Fees that are owed or were paid, each with its name; those that were let off are not among them. */
   fees: { label: string; cents: number }[];
   /** What was credited: the customer's half of a pro's fee, and rests that were let off. */
   creditCents: number;
+  /** What the customer still owes of all of it; negative where they are owed. */
+  openCents: number;
 };
 
 const NAMES: Record<string, Marked> = {
@@ -49,9 +52,13 @@ export async function listFees(
 
 /** What stands on a booking beside its price, as its customer reads it. */
 export async function readBookingFees(db: Db, bookingId: string): Promise<BookingFees> {
-  const [listed, creditCents] = await Promise.all([listFees(db, [bookingId]), customerCredits(db, bookingId)]);
+  const [listed, creditCents, { openCents }] = await Promise.all([
+    listFees(db, [bookingId]),
+    customerCredits(db, bookingId),
+    readAccount(db, bookingId),
+  ]);
   const sums = new Map<string, number>();
   for (const { name, cents } of listed) sums.set(translate(name), (sums.get(translate(name)) ?? 0) + cents);
   const fees = [...sums].flatMap(([label, cents]) => (cents > 0 ? [{ label, cents }] : []));
-  return { fees, creditCents };
+  return { fees, creditCents, openCents };
 }

@@ -32,7 +32,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { useLive } from '#app/realtime/use-live';
-import { isBalanceDue, getMilestones } from '../customer+/_shared/present-visit.server';
+import { dueCents, getMilestones } from '../customer+/_shared/present-visit.server';
 import { StorageOffer, storageOfferView } from '../customer+/_shared/storage-offer';
 import { StoredLights, storedLightsView } from '../customer+/_shared/stored-lights';
 import { listWork } from '../customer+/_shared/read-work.server';
@@ -75,6 +75,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const by = { userId: actor.userId };
   const mayOrder = may(member.role, 'edit');
   const storage = mayOrder && isStoredBy(visit.kind) ? await readStorageOffer(db, { bookingId: visit.bookingId, by }) : null;
+  const fees = money && (await readBookingFees(db, booking.id));
   const asked = mayOrder ? await findAskedDesign(db, booking.quote.quoteRequestId) : null;
   return respond(pageView, {
     room: getRoom(member),
@@ -92,15 +93,17 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     },
     access: booking.seesAccess ? { notes: site.accessNotes, wishes: booking.notes } : null,
-    money: money && {
-      ...money,
-      ...(await readBookingFees(db, booking.id)),
-      isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
-      isBalanceDue: isBalanceDue(booking),
-      isOnInvoice: booking.terms === 'net_30',
-      netDays: booking.netDays,
-      coveredByPlan: visit.coveredByPlan,
-    },
+    money: money &&
+      fees && {
+        ...money,
+        fees: fees.fees,
+        creditCents: fees.creditCents,
+        isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
+        dueCents: dueCents(booking, fees),
+        isOnInvoice: booking.terms === 'net_30',
+        netDays: booking.netDays,
+        coveredByPlan: visit.coveredByPlan,
+      },
     report: money && (await readReportState(db, visit.id)),
     milestones: getMilestones(visit, booking.paid),
     house: asked && linkDesign(asked, actor.userId),

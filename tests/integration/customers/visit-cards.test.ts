@@ -1,6 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { readReceipt } from '#app/domain/billing/list-billing.server';
+import { askForSignOff, resolveDispute } from '#app/domain/fulfillment/sign-off.server';
 import { reportNoShow } from '#app/domain/fulfillment/report-no-show.server';
+import { readAccount } from '#app/domain/payments/booking-account.server';
+import { formatMoney } from '#app/platform/format-money';
+import { FORM_ID_FIELD } from '#app/platform/form-names';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { addHours } from '#tests/factories/local-time';
@@ -9,7 +14,7 @@ import { insertReview } from '#tests/factories/reviews';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertVisit } from '#tests/factories/visits';
 import { insertPhoto } from '#tests/factories/work';
-import { insertUser } from '#tests/factories/users';
+import { insertAdmin, insertUser } from '#tests/factories/users';
 import { asking, finished, openCustomers, signedIn, visitAt } from './customer-fixtures';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { signInAs } from '#tests/setup/ask';
@@ -69,6 +74,24 @@ test('A customer sees the photos of finished work on the visit and approves it t
   expect(card(await text(path), 'The work')).toContain('You approved this work.');
 });
 
+test('By the link of the mail a refused report stays in sight, and a settled one is no approval', async () => {
+  const { user } = await signedIn();
+  const { visit } = await finished(user.id, 0);
+  const { windowVersion } = await db().visit.findUniqueOrThrow({ where: { id: visit.id } });
+  const link = new URL(await transact(db(), (tx) => askForSignOff(tx, { id: visit.id, windowVersion }))).pathname;
+  const send = (fields: Record<string, string>) =>
+    asking()(link, { method: 'POST', body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
+  expect(await (await asking()(link)).text()).not.toMatch(/<details[^>]* open/);
+  const refused = await send({ intent: 'dispute', [FORM_ID_FIELD]: 'dispute-work', note: ' ' });
+  expect([refused.status, plain(await refused.text())]).toEqual([422, expect.stringMatching(/<details[^>]* open/)]);
+  await send({ intent: 'dispute', note: 'One strand is dark.' });
+  const actor = { kind: 'admin', userId: (await insertAdmin(db())).id } as const;
+  await transact(db(), (tx) => resolveDispute(tx, { visitId: visit.id, actor, note: 'The strand is new.' }));
+  const settled = plain(await (await asking()(link)).text());
+  expect(settled).toContain('The problem you reported is resolved.');
+  expect(settled).not.toContain('You approved this work.');
+});
+
 test('A customer who canceled late reads the fee beside what was paid and refunded', async () => {
   const { customer, install } = await booked();
   const cookie = await signInAs(customer.id);
@@ -78,6 +101,26 @@ test('A customer who canceled late reads the fee beside what was paid and refund
   await transact(db(), (tx) => cancelVisit(tx, { visitId: install.id, actor, at: now(), reason: '' }));
   const money = card(plain(await (await asking()(path, { cookie })).text()), 'Money');
   expect(money).toMatch(/Total before you canceled[\s\S]*Cancellation fee[\s\S]*\$50\.00[\s\S]*Paid/);
+});
+
+test('What is due when the work is done is what will be charged, also once the takedown is canceled', async () => {
+  const { customer, install, takedown, bookingId } = await booked();
+  const cookie = await signInAs(customer.id);
+  const due = async () => {
+    const money = card(plain(await (await asking()(`/customer/visits/${install.id}`, { cookie })).text()), 'Money');
+    return /Due when the work is done[^$]*\$([\d,.]+)/.exec(money)?.[1];
+  };
+  const { openCents: before } = await readAccount(db(), bookingId);
+  expect(await due()).toBe(formatMoney(before, 'always').slice(1));
+  setClock(addHours(takedown.windowStart, -24 * 60));
+  const actor = { kind: 'customer', userId: customer.id } as const;
+  await transact(db(), (tx) => cancelVisit(tx, { visitId: takedown.id, actor, at: now(), reason: '' }));
+  const { openCents } = await readAccount(db(), bookingId);
+  expect(openCents).toBeLessThan(before);
+  expect(await due()).toBe(formatMoney(openCents, 'always').slice(1));
+  const deposit = await db().payment.findFirstOrThrow({ where: { bookingId, kind: 'deposit' } });
+  const receipt = await readReceipt(db(), { customerId: customer.id, paymentId: deposit.id });
+  expect(receipt.balanceCents).toBe(openCents);
 });
 
 test('A customer whose pro did not come finds the credit on the visit', async () => {

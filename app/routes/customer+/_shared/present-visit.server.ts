@@ -73,10 +73,11 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       taxCents: booking.taxCents,
       totalCents: booking.totalCents,
       ...sums,
-      ...around.fees,
+      fees: around.fees.fees,
+      creditCents: around.fees.creditCents,
       tipCents: tip ? tip.capturedCents - tip.refundedCents : 0,
       isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
-      isBalanceDue: isBalanceDue(booking),
+      dueCents: dueCents(booking, around.fees),
       isOnInvoice: booking.terms === 'net_30',
       netDays: booking.netDays,
       coveredByPlan: visit.coveredByPlan,
@@ -177,10 +178,11 @@ function paidAndRefunded(all: Visit['booking']['payments']) {
 
 type PaidFor = { paymentStatus: string; visits: Pick<Visit['booking']['visits'][number], 'kind' | 'status'>[] };
 
-/** The balance is charged when the work is done: only a deposit is paid, and the work is still to come. */
-export function isBalanceDue({ paymentStatus, visits }: PaidFor): boolean {
+/** What is charged when the work is done: only a deposit is paid, and the work is still to come. */
+export function dueCents({ paymentStatus, visits }: PaidFor, { openCents }: { openCents: number }): number {
   const work = visits.find(({ kind }) => kind !== 'takedown');
-  return paymentStatus === 'deposit_paid' && work !== undefined && !isOver(work.status);
+  const isDue = paymentStatus === 'deposit_paid' && work !== undefined && !isOver(work.status);
+  return isDue ? Math.max(0, openCents) : 0;
 }
 
 type Lived = Pick<Visit, 'kind' | 'status' | 'zone' | 'photos'> & {

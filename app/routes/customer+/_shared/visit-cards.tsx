@@ -35,8 +35,6 @@ export function MoveNotice({ data }: { data: VisitPage }) {
 
 /** `invoicesTo`: where its reader finds the invoices. */
 export function MoneyCard({ money, invoicesTo = '/billing-history' }: { money: VisitPage['money']; invoicesTo?: string }) {
-  const feeCents = money.fees.reduce((sum, fee) => sum + fee.cents, 0);
-  const dueCents = money.isBalanceDue ? money.totalCents + feeCents - money.creditCents - money.paidCents : 0;
   const rows = [
     { label: t('Price'), cents: money.subtotalCents },
     { label: t('Tax'), cents: money.taxCents },
@@ -46,7 +44,7 @@ export function MoneyCard({ money, invoicesTo = '/billing-history' }: { money: V
     { label: t('Paid'), cents: money.paidCents },
     ...(money.refundedCents ? [{ label: t('Refunded'), cents: money.refundedCents }] : []),
     ...(money.tipCents ? [{ label: t('Tip to your pro'), cents: money.tipCents }] : []),
-    ...(dueCents > 0 ? [{ label: t('Due when the work is done'), cents: dueCents }] : []),
+    ...(money.dueCents > 0 ? [{ label: t('Due when the work is done'), cents: money.dueCents }] : []),
   ];
   return (
     <Card as="section">

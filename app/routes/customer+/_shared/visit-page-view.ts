@@ -76,7 +76,8 @@ export const visitPageView = z.object({
     tipCents: z.number().default(0),
     /** Every visit of the booking is canceled: its price is not owed. */
     isCanceled: z.boolean(),
-    isBalanceDue: z.boolean(),
+    /** Charged when the work is done. */
+    dueCents: z.number(),
     isOnInvoice: z.boolean(),
     netDays: z.number(),
     coveredByPlan: z.boolean(),
