@@ -5,6 +5,7 @@ export const officePolicy = {
   'routes/admin+/analytics.index': { loader: ['admin'] },
   'routes/admin+/board': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/board_.batch': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/board_.presence': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/board_.verdicts': { loader: ['admin'] },
   'routes/admin+/board_.week': { loader: ['admin'] },
   'routes/admin+/bookings.index': { loader: ['admin'] },

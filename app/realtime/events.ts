@@ -16,6 +16,7 @@ export type Notice =
   | { type: 'lead.changed'; id: string }
   | { type: 'pro.changed'; id: string }
   | { type: 'plan.changed'; id: string }
+  | { type: 'board.presence'; id: string }
   | { type: 'import.changed'; id: string }
   | { type: 'renewal.changed'; id: string }
   | { type: 'capacity.changed'; id: string }

@@ -14,7 +14,7 @@ async function heldVisit(customer: Page, admin: Page): Promise<string> {
 test('an admin gives a visit to a pro by dragging, by keyboard and by a button, and the other admin sees it', async ({
   open,
 }) => {
-  const [customer, admin, other] = [await open('customer'), await open('admin'), await open('admin')];
+  const [customer, admin, other] = [await open('customer'), await open('admin'), await open('admin2')];
   const visitId = await heldVisit(customer, admin);
   const board = `/admin/board?day=${toDay('a day on the board')}&pro=rafter`;
   await Promise.all([admin.goto(board), other.goto(board)]);
@@ -46,12 +46,15 @@ test('an admin gives a visit to a pro by dragging, by keyboard and by a button, 
   await undo();
   await expect(other.locator(`form [data-visit="${visitId}"]`)).toBeVisible();
 
-  // By keyboard: put back first, then dropped.
+  // By keyboard: put back first, then dropped. The other admin reads meanwhile who has the visit in hand.
+  const seen = other.locator(`form [data-visit="${visitId}"]`);
   await card.focus();
   await admin.keyboard.press('Enter');
   await expect(says).toContainText('picked up');
+  await expect(seen).toContainText('Ada Office is looking at it');
   await admin.keyboard.press('Escape');
   await expect(says).toHaveText('Put back.');
+  await expect(seen).not.toContainText('is looking at it');
   await admin.keyboard.press('Enter');
   await admin.keyboard.press('ArrowDown');
   await expect(says).toContainText(/Rafter\. Fits at/);

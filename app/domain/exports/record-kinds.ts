@@ -70,6 +70,7 @@ export const LEFT_TABLES: Record<string, string> = {
   rule_finding: 'What was found to break a rule of the product; the rows themselves are exported.',
   reconciliation_change: 'What the next comparison with Stripe looks at.',
   stripe_movement: 'Lines of Stripe’s own book, which Stripe exports; what they say is in payments and payouts.',
+  board_presence: 'Which board an admin has open at this moment.',
   saved_view: 'Which filters admins kept for the lists of this product.',
   thread: 'Counts the messages of a booking; the messages are exported.',
   company_message_mark: 'How far a person has read, as a number.',

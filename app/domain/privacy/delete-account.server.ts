@@ -183,6 +183,7 @@ async function forgetWords(
     await tx.referral.update({ where: { id }, data: { mailboxHash: `deleted:${id}` } });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });
   await tx.savedView.deleteMany({ where: { ownerId: userId } });
+  await tx.boardPresence.deleteMany({ where: { adminId: userId } });
   await tx.pastJob.deleteMany({ where: { customerId: userId } });
   await tx.customerImportRow.updateMany({ where: { userId }, data: { name: '', note: '', key: null, sourceId: null } });
   await tx.message.updateMany({ where: { senderId: userId }, data: { body: '(deleted)' } });

@@ -86,6 +86,7 @@ export const personalData: Record<string, Care> = {
     why: 'What a closed account came with, as a keyed hash that says nothing by itself; it counts only while the ban stands.',
   },
   customer_note: { exported: [], erased: 'gone', why: 'What our office noted for itself; it goes with the account.' },
+  board_presence: { exported: [], erased: 'gone', why: 'Which board of our office an admin has open at this moment.' },
   saved_view: { exported: [], erased: 'gone', why: 'Which filters an admin kept for lists of our office.' },
   past_job: { exported: ['past_jobs'], erased: 'gone' },
   imported_customer: {

@@ -12,6 +12,7 @@ import { findBoardPlace, listBoardAreas } from '#app/domain/dispatch-board/board
 import { explainOverlap, giveOnBoard } from '#app/domain/dispatch-board/give-on-board.server';
 import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
 import { findWaiting } from '#app/domain/dispatch-board/list-waiting.server';
+import { listPresent } from '#app/domain/dispatch-board/presence.server';
 import { readBoard } from '#app/domain/dispatch-board/read-board.server';
 import { readWhatIf } from '#app/domain/dispatch-board/read-what-if.server';
 import { listUndoable, undoOnBoard } from '#app/domain/dispatch-board/undo-on-board.server';
@@ -64,12 +65,13 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Board'), 'Admin')
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const address = readBoardAddress(url);
-  const [board, services, mayGive, undos, views] = await Promise.all([
-    readBoard(db, boardQuery(address)),
+  const board = await readBoard(db, boardQuery(address));
+  const [services, mayGive, undos, views, present] = await Promise.all([
     listActiveLines(db),
     isOn(db, 'enable_manual_job_dispatch', actor),
     listUndoable(db, { adminId: actor.userId }),
     listViews(db, { adminId: actor.userId, list: 'board' }),
+    listPresent(db, { day: board.place.day, adminId: actor.userId }),
   ]);
   const { place, rows, waiting, waitingTotal, pros, axis, areas } = board;
   return respond(boardView, {
@@ -97,6 +99,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     map: address.map ? await drawDay(db, board) : null,
     hasBaseMap: mapSources().base !== null,
     whatIf: address.plan ? await readWhatIf(db, address.plan) : null,
+    present,
     undos: undos.map((undo) => ({ ...undo, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
   });

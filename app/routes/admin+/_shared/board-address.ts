@@ -19,13 +19,14 @@ export const STAKE_LABELS: Record<(typeof STAKES)[number], Marked> = {
 
 const id = z.string().uuid().toLowerCase().optional().catch(undefined);
 
-const day = z
+/** A day that an address or a form of the board names. */
+export const boardDay = z
   .string()
   .regex(/^20\d\d-\d{2}-\d{2}$/)
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text));
 
 const addressSchema = z.object({
-  day: day.optional().catch(undefined),
+  day: boardDay.optional().catch(undefined),
   area: id,
   zip: z
     .string()
@@ -73,7 +74,7 @@ export function boardPath(address: BoardAddress, form?: string): string {
 export function readWeekDate(url: URL): { from?: string; wrong?: string } {
   const given = url.searchParams.get('from')?.trim();
   if (!given) return {};
-  const read = day.safeParse(given);
+  const read = boardDay.safeParse(given);
   return read.success ? { from: read.data } : { wrong: given.slice(0, 40) };
 }
 

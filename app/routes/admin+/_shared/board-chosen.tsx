@@ -17,8 +17,15 @@ import { windowText } from './board-waiting';
 
 const linkClass = 'inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4';
 
+type BoardChosenProps = {
+  data: BoardView;
+  chosen: ChosenView;
+  /** Who else looks at it, in words. */
+  looker: string | undefined;
+};
+
 /** The visit that a pro is chosen for: its facts, how many pros fit, and the reason that breaking a rule takes. */
-export function BoardChosen({ data, chosen }: { data: BoardView; chosen: ChosenView }) {
+export function BoardChosen({ data, chosen, looker }: BoardChosenProps) {
   const { visit, verdicts, mayBeGiven } = chosen;
   const fitting = verdicts.filter(({ fits }) => fits).length;
   return (
@@ -37,6 +44,7 @@ export function BoardChosen({ data, chosen }: { data: BoardView; chosen: ChosenV
           <p className="mt-1 font-semibold" role="status">
             {fitsText({ mayBeGiven, count: verdicts.length, fitting })}
           </p>
+          {looker ? <p className="text-sm text-warn">{looker}</p> : null}
         </div>
         <div className="flex flex-wrap gap-x-4">
           <Link to={`/admin/dispatch/${visit.visitId}`} className={linkClass}>

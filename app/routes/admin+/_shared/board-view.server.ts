@@ -21,6 +21,14 @@ export const waitingView = z.object({
   offeredTo: z.string().nullable(),
 });
 
+/** Another admin who has this board open, and the visit that they look at. */
+export const presentView = z.object({
+  adminId: z.string(),
+  name: z.string(),
+  visitId: z.string().nullable(),
+  reference: z.string().nullable(),
+});
+
 export const verdictView = z.object({
   proId: z.string(),
   fits: z.boolean(),
@@ -87,6 +95,7 @@ export const boardView = z.object({
   hasBaseMap: z.boolean(),
   views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string() })),
   viewOpId: z.string(),
+  present: z.array(presentView),
   undos: z.array(z.object({ auditId: z.string(), text: z.string(), at: z.date(), opId: z.string() })),
   opId: z.string(),
 });
@@ -102,6 +111,7 @@ export const verdictsView = z.object({
 export type SentBoard = z.output<typeof boardView>;
 export type BoardView = Omit<SentBoard, 'rows'> & { rows: RowView[] };
 export type WaitingView = z.output<typeof waitingView>;
+export type PresentView = z.output<typeof presentView>;
 export type VerdictView = z.output<typeof verdictView>;
 export type ChosenView = NonNullable<BoardView['chosen']>;
 export type WhatIfView = z.output<typeof whatIfView>;

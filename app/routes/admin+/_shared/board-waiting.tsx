@@ -13,8 +13,15 @@ import { boardFilters, boardPath, type BoardAddress } from './board-address';
 import type { BoardView, WaitingView } from './board-view.server';
 import type { BoardDrag } from './use-board-drag';
 
+type BoardWaitingProps = {
+  data: BoardView;
+  drag: BoardDrag;
+  /** Which other admins look at a visit, in words, by its id. */
+  lookers: ReadonlyMap<string, string>;
+};
+
 /** The visits of the day that no pro holds, what is at stake first. Each is a link to the board with a pro to choose. */
-export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag }) {
+export function BoardWaiting({ data, drag, lookers }: BoardWaitingProps) {
   const { waiting, waitingTotal, address } = data;
   return (
     <Card
@@ -40,7 +47,7 @@ export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag 
           ))}
           <ul className="board-waiting divide-y divide-line overflow-y-auto border-b border-line max-lg:max-h-80 lg:max-h-[calc(100vh-17rem)]">
             {waiting.map((visit) => (
-              <Waiting key={visit.visitId} visit={visit} address={address} day={data.day} />
+              <Waiting key={visit.visitId} visit={visit} address={address} day={data.day} looker={lookers.get(visit.visitId)} />
             ))}
           </ul>
           <div className="px-3 py-2">
@@ -54,12 +61,12 @@ export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag 
   );
 }
 
-type WaitingProps = { visit: WaitingView; address: BoardAddress; day: string };
+type WaitingProps = { visit: WaitingView; address: BoardAddress; day: string; looker: string | undefined };
 
 /** Drawn again only where something of it changed: the board has two hundred of them, and is drawn at each row that a visit is dragged over. */
 const Waiting = memo(PlainWaiting);
 
-function PlainWaiting({ visit, address, day }: WaitingProps) {
+function PlainWaiting({ visit, address, day, looker }: WaitingProps) {
   const { visitId, reference, service, place, priceCents, priority } = visit;
   const state = stateOf(visit);
   return (
@@ -81,9 +88,10 @@ function PlainWaiting({ visit, address, day }: WaitingProps) {
         </span>
         <span>{service}</span>
         <span>{`${windowText(visit, day)}, ${place}`}</span>
-        {state || priority > 0 ? (
+        {state || looker || priority > 0 ? (
           <span>
             {state ? <em className={state.look}>{state.text}</em> : null}
+            {looker ? <em className="asked">{looker}</em> : null}
             {priority > 0 ? <em className="pooled">{t('Priority {priority}', { priority })}</em> : null}
           </span>
         ) : null}

@@ -2,6 +2,7 @@ import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useMemo, useRef } from 'react';
 import { BoardChosen } from './board-chosen';
 import { BoardMap } from './board-map';
+import { BoardPresence, lookersByVisit } from './board-presence';
 import { BoardRows } from './board-rows';
 import { BoardTable } from './board-table';
 import { BoardUndos } from './board-undos';
@@ -10,6 +11,7 @@ import { unpackRow } from './board-packed';
 import type { BoardView, SentBoard } from './board-view.server';
 import { BoardWhatIf } from './board-what-if';
 import { useBoardDrag } from './use-board-drag';
+import { useBoardPresence } from './use-board-presence';
 import { useKept, useKeptEach } from './use-kept';
 
 /** The unassigned visits beside the rows of pros, and what moves one to the other. */
@@ -18,6 +20,9 @@ export function Board({ data: given }: { data: SentBoard }) {
   const data = useKeptParts(given);
   const drag = useBoardDrag(box, data);
   const submit = useSubmit();
+  const looksAt = drag.held?.visitId ?? data.address.visit ?? null;
+  const present = useBoardPresence(data.present, { day: data.day, visitId: looksAt });
+  const lookers = useMemo(() => lookersByVisit(present), [present]);
 
   function sendPlain(event: FormEvent<HTMLDivElement>): void {
     const form = event.target;
@@ -31,12 +36,13 @@ export function Board({ data: given }: { data: SentBoard }) {
       <p aria-live="assertive" className="sr-only" data-board-says>
         {drag.says}
       </p>
+      <BoardPresence present={present} address={data.address} />
       <BoardUndos data={data} />
       {data.whatIf ? <BoardWhatIf data={data} whatIf={data.whatIf} /> : null}
-      {data.chosen ? <BoardChosen data={data} chosen={data.chosen} /> : null}
+      {data.chosen ? <BoardChosen data={data} chosen={data.chosen} looker={lookers.get(data.chosen.visit.visitId)} /> : null}
       {data.map ? <BoardMap data={data} map={data.map} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <BoardWaiting data={data} drag={drag} />
+        <BoardWaiting data={data} drag={drag} lookers={lookers} />
         {data.address.view === 'table' ? <BoardTable data={data} /> : <BoardRows data={data} drag={drag} />}
       </div>
       {drag.held ? (
