@@ -8,14 +8,14 @@ import type { LedgerKind } from '../ledger/accounts';
 import { captureLines, tipLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
-import { notifyReceipt } from '../payments/booking-notices.server';
+import { notifyReceipt, type Paid } from '../payments/booking-notices.server';
 import { notifyTip } from '../payments/tip-notices.server';
 import { growTransfer, findTip } from '../payouts/tip-share.server';
 import type { PaidWith } from '../payments/card-name';
 import { markDepositPaid } from './mark-deposit-paid.server';
 import { nextReceipt } from '../payments/next-receipt.server';
 import { requestRefund } from '../refunds/refund.server';
-import { PAID_TOO_LATE, TIPPED_BEFORE } from '../payments/refund-reason';
+import { PAID_TOO_LATE, PAID_TOO_MUCH, TIPPED_BEFORE } from '../payments/refund-reason';
 
 export type Capture = {
   paymentId: string;
@@ -85,12 +85,19 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
     if (payment.kind === 'deposit' && isLater) await settleHeldCredit(tx, paid);
     if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
     else if (tip) await notifyTip(tx, { ...paid, parts });
-    else {
-      await tx.booking.update({ where: { id: payment.bookingId }, data: { nextRetryAt: null } });
-      await notifyReceipt(tx, paid);
-    }
+    else await settleRest(tx, paid);
   }
   await refreshPaymentStatus(tx, payment.bookingId);
+}
+
+/** A fee that is paid beside a refused balance leaves that to be tried again. What is more than was open when it came goes back. */
+async function settleRest(tx: Tx, paid: Paid): Promise<void> {
+  const { bookingId, paymentId, amountCents } = paid;
+  const { openCents } = await readAccount(tx, bookingId);
+  if (openCents <= 0) await tx.booking.update({ where: { id: bookingId }, data: { nextRetryAt: null } });
+  await notifyReceipt(tx, paid);
+  if (openCents < 0)
+    await requestRefund(tx, { paymentId, amountCents: Math.min(-openCents, amountCents), reason: PAID_TOO_MUCH });
 }
 
 async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, paymentMethodId, card }: Capture): Promise<void> {

@@ -30,6 +30,7 @@ export type BookingAccount = {
   credits: Record<string, number>;
   /** Visits that are neither done nor canceled. */
   openVisits: { visitId: string; kind: string }[];
+  /** The newest charge was refused, or the balance was and has not been paid since. */
   lastFailed: boolean;
   /** A balance has been paid: what comes on top is charged beside it. */
   hasBalance: boolean;
@@ -101,6 +102,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
   const keptCents = capturedCents - refundedCents;
   const disputed = payments.filter(({ isDisputed }) => isDisputed);
   const lastRest = payments.find((payment) => payment.kind !== 'deposit' && payment.status !== 'cancelled');
+  const refusal = readRefusal(payments);
   return {
     bookingId,
     customerId: booking.customerId,
@@ -116,8 +118,8 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
     openVisits: standing
       .filter((visit) => visit.status !== 'completed')
       .map((visit) => ({ visitId: visit.id, kind: visit.kind })),
-    lastFailed: lastRest?.status === 'failed',
-    ...readRefusal(payments),
+    lastFailed: lastRest?.status === 'failed' || (refusal.isRefused && !refusal.hasBalance),
+    ...refusal,
     isDisputed: disputed.length > 0,
   };
 }

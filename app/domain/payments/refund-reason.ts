@@ -2,6 +2,7 @@ import { mark, t, translateKnown } from '#app/platform/texts/t';
 
 export const VISIT_CANCELED = mark('Visit canceled');
 export const PAID_TOO_LATE = mark('The booking was canceled before this payment arrived.');
+export const PAID_TOO_MUCH = mark('This payment was for more than was still open when it arrived.');
 export const TIPPED_BEFORE = mark('This visit already has a tip.');
 export const REFUNDED_AT_STRIPE = mark('Refunded at Stripe');
 export const GUARANTEE_CLAIM = mark('Guarantee claim');

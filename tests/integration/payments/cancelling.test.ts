@@ -4,6 +4,9 @@ import { now, setClock } from '#app/platform/clock.server';
 import { stripe } from '#app/platform/stripe.server';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
+import { openCheckout } from '#app/domain/checkout/open-checkout.server';
+import { startRest } from '#app/domain/checkout/start-payment.server';
+import { readAccount } from '#app/domain/payments/booking-account.server';
 import { requestRefund } from '#app/domain/refunds/refund.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { insertAdmin } from '#tests/factories/users';
@@ -160,6 +163,30 @@ it('canceling the takedown after the install gives its part back, tax included',
   expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
   const { all, stripe, sandboxHolds } = await books();
   expect([all, stripe]).toEqual([0, sandboxHolds]);
+});
+
+it('what is paid on a page that was opened before the takedown was canceled goes back as far as it is too much', async () => {
+  const { install, takedown, customer, bookingId, reference } = await booked();
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+  const { id: paymentMethodId } = await stripe().paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: stripeCustomerId!,
+  });
+  await db().booking.update({ where: { id: bookingId }, data: { paymentMethodId } });
+  await complete(install.id, (await insertPro(db())).id);
+  await workOff();
+  const { paymentId } = await transact(db(), (tx) => startRest(tx, { reference, customerId: customer.id }));
+  const url = await openCheckout(db(), { paymentId: paymentId! });
+  await cancelAt(takedown.id, customer.id, addHours(takedown.windowStart, -72));
+  const { openCents } = await readAccount(db(), bookingId);
+  expect(openCents).toBeGreaterThan(0);
+  await payOnPage(url!);
+  await deliver(await untoldEvents());
+  await workOff();
+  const paid = await db().payment.findUniqueOrThrow({ where: { id: paymentId! }, include: { refunds: true } });
+  expect(paid.capturedCents - paid.refundedCents).toBe(openCents);
+  expect(paid.refunds).toMatchObject([{ status: 'succeeded', amountCents: takedown.priceCents + takedown.taxCents }]);
+  expect((await readAccount(db(), bookingId)).openCents).toBe(0);
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
 });
 
 it('a fee that has risen since it was shown is not charged without asking', async () => {

@@ -1,7 +1,11 @@
 import type { JobHelpers } from 'graphile-worker';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { findEverythingBroken } from '#app/domain/standing-rules/ask-rules.server';
-import { db } from '#app/platform/db.server';
+import { dueRetries } from '#app/domain/stripe-events/overdue-money.server';
+import { now } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { taskList } from '../../../workers/task-list';
@@ -99,5 +103,28 @@ describe('a fee that the card refuses before the balance was charged', () => {
       ['balance', 'succeeded'],
     ]);
     expect(await statusOf(one)).toBe('paid');
+  });
+});
+
+describe('a fee that is paid while the balance is refused', () => {
+  test('leaves the balance to be tried again, and the booking shows that it is unpaid', async () => {
+    const one = await booked();
+    await useCard(one, 'pm_card_chargeCustomerFail');
+    await complete(one.install.id, (await insertPro(db())).id);
+    await runQueue();
+    await useCard(one, 'pm_card_mastercard');
+    const who = { visitId: one.takedown.id, actor: { kind: 'customer', userId: one.customer.id }, reason: '' } as const;
+    await transact(db(), (tx) => cancelVisit(tx, { ...who, at: addHours(one.takedown.windowStart, -47) }));
+    await runQueue();
+    expect((await restsOf(one)).map((row) => (row as string[]).slice(0, 2))).toEqual([
+      ['balance', 'failed'],
+      ['fee', 'succeeded'],
+    ]);
+    expect(await statusOf(one)).toBe('failed');
+    await db().booking.update({ where: { id: one.bookingId, nextRetryAt: { not: null } }, data: { nextRetryAt: now() } });
+    expect(await dueRetries(db())).toContainEqual({ bookingId: one.bookingId });
+    await taskList['payments/retry-balance']?.({ bookingId: one.bookingId }, { job: { id: '1' } } as unknown as JobHelpers);
+    expect(await statusOf(one)).toBe('paid');
+    expect((await db().booking.findUniqueOrThrow({ where: { id: one.bookingId } })).nextRetryAt).toBeNull();
   });
 });
