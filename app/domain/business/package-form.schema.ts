@@ -35,7 +35,7 @@ const packageFields = {
   features,
   priceLow: dollars(mark('Enter dollars, like 800, or leave it empty for "by quote"')),
   priceHigh: dollars(mark('Enter dollars, like 1,200, or leave it empty for "by quote"')),
-  depositPercent: count(mark('Enter a percentage, 0 to 100'), 0, 100),
+  depositPercent: count(mark('Enter a percentage, 1 to 100'), 1, 100),
   includedFeet: leftOut(countOrNone(mark('Enter feet, 1 to 5000, or leave it empty'), 1, 5_000)),
   extraFoot: leftOut(dollars(mark('Enter dollars per foot, like 4.50, or leave it empty'))),
   thirdStorey: leftOut(dollars(mark('Enter dollars, like 150, or leave it empty'))),

@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { LEAST_CHARGE_CENTS } from '#app/platform/least-charge';
 import { mark, t } from '#app/platform/texts/t';
 import { createBooking } from './create-booking.server';
 import { holdAccountCredit, releaseHeldCredit, spendAccountCredit } from '../payments/account-credit.server';
@@ -12,7 +13,6 @@ import { offerLater } from '../payments/later-settings.server';
 import { lockBooking, readAccount } from '../payments/booking-account.server';
 import { confirmOnInvoice } from '../charges/confirm-on-invoice.server';
 import { readInvitation } from '../referrals/referral-link.server';
-import { LEAST_CHARGE_CENTS } from '../payments/waive-remainder.server';
 
 /** How long a hosted checkout page stays open: a row is reused for 50 minutes, and Stripe makes no page that closes within 30. */
 export const CHECKOUT_MINUTES = 90;
@@ -94,12 +94,19 @@ export async function startDeposit(
     where: { bookingId: booking.id, kind: 'deposit', capturedCents: { gt: 0 } },
     select: { id: true },
   });
+  if (!paid && booking.depositCents === 0) await refuseUnpayable(tx, booking.id);
   if (paid || booking.depositCents === 0) return { reference: booking.reference, paymentId: null };
   const amountCents = later ? (await holdAccountCredit(tx, booking.id)).openCents : booking.depositCents;
   const laterMethods = await providersFor(tx, { later, amountCents, bookingId: booking.id, kind: 'deposit' });
   const paymentId = await livePayment(tx, { bookingId: booking.id, kind: 'deposit', amountCents, laterMethods });
   if (!later) await releaseHeldCredit(tx, booking.id);
   return { reference: booking.reference, paymentId };
+}
+
+/** Nothing would ever confirm a booking that waits for a deposit of $0, of a quote from before each had one. Throws Conflict. */
+async function refuseUnpayable(tx: Tx, bookingId: string): Promise<void> {
+  if ((await tx.visit.count({ where: { bookingId, status: 'draft' } })) === 0) return;
+  throw new Conflict('version', t('This quote has no deposit, so it can’t be booked here. Ask us for a new quote.'));
 }
 
 /** The customer pays what is open by hand: after their card was refused, or a fee. Throws NotFound. */

@@ -1,10 +1,8 @@
 import type { Tx } from '#app/platform/db.server';
+import { LEAST_CHARGE_CENTS } from '#app/platform/least-charge';
 import { letOffLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { refreshPaymentStatus, type BookingAccount } from './booking-account.server';
-
-/** Stripe charges no card for less, and opens no page to pay it. */
-export const LEAST_CHARGE_CENTS = 50;
 
 /**
  * A rest that is too small for Stripe is let off: the platform bears it. The caller holds the booking's row. Answers whether it

@@ -86,7 +86,7 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
     throw new InputError(t('Invoices are only for commercial work'), {
       terms: t('Only commercial work can be invoiced. Choose a deposit'),
     });
-  const depositBps = terms === 'net_30' ? 0 : pack.depositBps;
+  const depositBps = terms === 'net_30' ? null : pack.depositBps;
   const rates = { taxBps: await taxRateBps(tx, request), depositBps };
   const totals = quoteTotals(input.lines, rates);
   const options = priceOptions(input.options ?? [], rates);

@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { acceptedOption, optionTitle, type QuoteOptionInput } from './quote-options';
-import { quoteTotals, type QuoteTotals } from './quote-totals';
+import { type QuoteRates, quoteTotals, type QuoteTotals } from './quote-totals';
 
 const CHOOSE = 'Choose an option';
 
@@ -28,10 +28,7 @@ export const quoteOptions = {
 export type PricedOption = QuoteOptionInput & QuoteTotals & { position: number };
 
 /** Options with their positions and totals, by the rates of their quote. */
-export function priceOptions(
-  options: readonly QuoteOptionInput[],
-  rates: { taxBps: number; depositBps: number },
-): PricedOption[] {
+export function priceOptions(options: readonly QuoteOptionInput[], rates: QuoteRates): PricedOption[] {
   return options.map((option, index) => ({ ...option, position: index + 1, ...quoteTotals(option.lines, rates) }));
 }
 

@@ -1,3 +1,4 @@
+import { LEAST_CHARGE_CENTS } from '#app/platform/least-charge';
 import { getBps } from '../catalog/shares';
 
 /** Discounts of a day that the business bears alone (`quote_line.kind`). */
@@ -17,10 +18,15 @@ export function sumLines(lines: readonly Pick<QuoteLineInput, 'amountCents'>[]):
   return lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** Totals of line items in cents: tax on the sum, half up; the deposit is a share of the total. */
-export function quoteTotals(lines: readonly QuoteLineInput[], rates: { taxBps: number; depositBps: number }): QuoteTotals {
+/** The tax, and which share of the total is paid first; null where nothing is. */
+export type QuoteRates = { taxBps: number; depositBps: number | null };
+
+/** Totals of line items in cents: tax on the sum, half up; the deposit is a share of the total, and no less than Stripe charges. */
+export function quoteTotals(lines: readonly QuoteLineInput[], { taxBps, depositBps }: QuoteRates): QuoteTotals {
   const subtotalCents = sumLines(lines);
-  const taxCents = getBps(subtotalCents, rates.taxBps);
+  const taxCents = getBps(subtotalCents, taxBps);
   const totalCents = subtotalCents + taxCents;
-  return { subtotalCents, taxCents, totalCents, depositCents: getBps(totalCents, rates.depositBps) };
+  const leastCents = Math.min(totalCents, LEAST_CHARGE_CENTS);
+  const depositCents = depositBps === null ? 0 : Math.max(getBps(totalCents, depositBps), leastCents);
+  return { subtotalCents, taxCents, totalCents, depositCents };
 }

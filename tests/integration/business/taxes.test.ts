@@ -61,7 +61,7 @@ test('a rate of three decimals is kept and charged as it is', async () => {
   const page = await office.read(PAGE, office.adminId);
   expect([page.includes('6.875%'), page.includes('6.625%')]).toEqual([true, true]);
   const minneapolis = await taxRateBps(db(), { state: 'MN', zip: '55401' });
-  expect(quoteTotals([{ label: 'Snow', amountCents: 16_000 }], { taxBps: minneapolis, depositBps: 0 })).toMatchObject({
+  expect(quoteTotals([{ label: 'Snow', amountCents: 16_000 }], { taxBps: minneapolis, depositBps: null })).toMatchObject({
     taxCents: 1_100,
   });
 });

@@ -9,7 +9,7 @@ import { signInAs } from '#tests/setup/ask';
 import { readForms } from '#tests/setup/crawl';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, getWords, type Reader } from '#tests/setup/read-pages';
-import { askFor, wish } from '../payments/payment-fixtures';
+import { askFor, clickPay, deliver, payOnPage, quoted, untoldEvents, wish } from '../payments/payment-fixtures';
 
 let { ask, read, post } = {} as Reader;
 let adminId = '';
@@ -125,7 +125,7 @@ describe('only admins change packages', () => {
       'Enter a name',
       'Enter dollars, like 800',
       'Enter minutes, 15 to 1440',
-      'Enter a percentage, 0 to 100',
+      'Enter a percentage, 1 to 100',
       'Enter what’s included',
       'Enter a reason for the change',
       'value="lots"',
@@ -135,6 +135,29 @@ describe('only admins change packages', () => {
     expect(upsideDown).toContain('The highest price must be above the lowest');
     const halfPriced = plain(await (await save('premium-showstopper', { priceLow: '900', priceHigh: '' })).text());
     expect(halfPriced).toContain('Enter both prices, or leave both empty');
+  });
+
+  test('every booking begins with a deposit: none can be set to 0 %, and one that is already takes the least', async () => {
+    const refused = await save('basic-outline', { depositPercent: '0' });
+    expect([refused.status, lacks(plain(await refused.text()), ['Enter a percentage, 1 to 100'])]).toEqual([422, []]);
+    const { depositBps } = await db().package.update({ where: { id: 'basic-outline' }, data: { depositBps: 0 } });
+    expect(depositBps).toBe(0);
+    const who = await quoted();
+    const { url, reference, paymentId } = await clickPay(who);
+    await payOnPage(url);
+    await deliver(await untoldEvents());
+    expect((await db().payment.findUniqueOrThrow({ where: { id: paymentId } })).capturedCents).toBe(50);
+    const booking = await db().booking.findUniqueOrThrow({ where: { reference }, include: { visits: true } });
+    expect(booking.paymentMethodId).toMatch(/^pm_/);
+    expect(booking.visits.map(({ status }) => status)).not.toContain('draft');
+  });
+
+  test('a quote without any deposit, from before, is not booked, and says why', async () => {
+    const who = await quoted();
+    await db().quote.update({ where: { token: who.quoteToken }, data: { depositCents: 0 } });
+    const answer = await post(`/checkout?quote=${who.quoteToken}`, who.customer.id, { quote: who.quoteToken, consent: 'x' });
+    expect([answer.status, lacks(plain(await answer.text()), ['This quote has no deposit'])]).toEqual([409, []]);
+    expect(await db().booking.count({ where: { customerId: who.customer.id } })).toBe(0);
   });
 
   test('of two who change it at once the second is told', async () => {

@@ -56,7 +56,7 @@ function lineName({ place, name }: TaxLine): string {
 function paysText(lines: readonly TaxLine[]): string {
   const { subtotalCents, totalCents } = quoteTotals([{ label: '', amountCents: EXAMPLE_CENTS }], {
     taxBps: addUp(lines),
-    depositBps: 0,
+    depositBps: null,
   });
   return t('A customer pays {total} for work of {price}.', {
     total: formatMoney(totalCents, 'always'),
