@@ -13,7 +13,8 @@ import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { notify } from '../notifications/notify.server';
 import { returnAccountCredit } from '../payments/account-credit.server';
-import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
+import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { refundBooking } from '../refunds/refund.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { windowInWords } from '../visits/local-time';
@@ -97,6 +98,7 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
   await returnAccountCredit(tx, booking.id);
   await offsetLostDisputes(tx, booking.id);
   if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
+  else await letOffRest(tx, booking.id);
   if (invoiceCents > 0)
     await orderFeeInvoice(tx, {
       bookingId: booking.id,
@@ -114,6 +116,12 @@ async function chargeFee(tx: Tx, { bookingId, amountCents }: { bookingId: string
     data: { id, bookingId, kind: 'fee', status: 'processing', amountCents, opKey: `op:${id}`, createdAt: now() },
   });
   await enqueue(tx, 'payments/charge-fee', { paymentId: id });
+}
+
+/** What is too little for Stripe to charge is let off once no visit is ahead with whose charge it would come. */
+async function letOffRest(tx: Tx, bookingId: string): Promise<void> {
+  const account = await readAccount(tx, bookingId);
+  if (account.openVisits.length === 0 && !account.isOnInvoice) await waiveSmallRemainder(tx, account);
 }
 
 async function notifyCustomer(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {

@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
+import { LEAST_CHARGE_CENTS } from '#app/platform/least-charge';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import { cancellationFee, type CancellationCause, type CancellationPolicy } from '../catalog/cancellation-policy';
@@ -116,6 +117,7 @@ export async function settleCancellation(
   const alsoTakedown = ended.length > 1;
   const explanation = explainFee({
     rule,
+    isWorkDone: booking.visits.some(({ status }) => status === 'completed'),
     feeCents,
     chargeCents,
     invoiceCents,
@@ -144,7 +146,9 @@ function endedWith({ id, priceCents, taxCents }: VisitWithBooking['booking']['vi
   return { visitId: id, cents: priceCents + taxCents - (account.credits[id] ?? 0) };
 }
 
-function moneyAfter({ account, feeCents, ended }: { account: BookingAccount; feeCents: number; ended: Ended[] }) {
+type Ending = { account: BookingAccount; feeCents: number; ended: Ended[]; isWorkDone: boolean };
+
+function moneyAfter({ account, feeCents, ended, isWorkDone }: Ending) {
   // What is paid was invoiced for work that is done: nothing of it goes back with another visit.
   if (account.isOnInvoice) return { refundCents: 0, chargeCents: 0, invoiceCents: feeCents };
   const owed = account.owedCents - ended.reduce((sum, each) => sum + each.cents, 0) + feeCents;
@@ -152,7 +156,9 @@ function moneyAfter({ account, feeCents, ended }: { account: BookingAccount; fee
   const isLast = account.openVisits.every((visit) => ended.some((each) => each.visitId === visit.visitId));
   // What a bank has called back is not ours to give: it goes back when the dispute is won, and is gone when it is lost.
   const refundCents = Math.max(0, Math.min(-open, account.keptCents - account.disputedCents));
-  return { refundCents, chargeCents: isLast ? Math.min(feeCents, Math.max(0, open)) : 0, invoiceCents: 0 };
+  // Fees of before come with the charge of the work; where none was done there is no other charge than this.
+  const dueCents = isWorkDone ? Math.min(feeCents, open) : open;
+  return { refundCents, chargeCents: isLast && dueCents >= LEAST_CHARGE_CENTS ? dueCents : 0, invoiceCents: 0 };
 }
 
 /** What canceling a visit at an instant would cost and give back; nothing is changed. Throws NotFound. */

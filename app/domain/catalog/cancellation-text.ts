@@ -49,12 +49,21 @@ function ruleText({ rule, feeCents, policy, start, zone, bookedAt }: Explained):
   }
 }
 
+/** What the saved card pays: a part of the fee, or, with fees of before, more than that. */
+function chargeText({ feeCents, chargeCents }: Explained): string {
+  if (chargeCents <= 0) return '';
+  const charge = money(chargeCents);
+  return chargeCents > feeCents
+    ? t('{charge} is charged to your saved card, with earlier fees of this booking.', { charge })
+    : t('{charge} of it is charged to your saved card.', { charge });
+}
+
 /** What a cancellation costs and why, for the person who is about to do it. */
 export function explainFee(given: Explained): string {
-  const { chargeCents, invoiceCents, netDays, alsoTakedown } = given;
+  const { invoiceCents, netDays, alsoTakedown } = given;
   return [
     ruleText(given),
-    chargeCents > 0 ? t('{charge} of it is charged to your saved card.', { charge: money(chargeCents) }) : '',
+    chargeText(given),
     invoiceCents ? t('You get an invoice for it, {terms}.', { terms: netText(netDays ?? 0) }) : '',
     alsoTakedown ? t('The takedown is canceled with it.') : '',
   ]

@@ -1,6 +1,9 @@
 import type { JobHelpers } from 'graphile-worker';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
+import { readAccount } from '#app/domain/payments/booking-account.server';
+import { chargeLateFee } from '#app/domain/settlement/charge-fee.server';
 import { findEverythingBroken } from '#app/domain/standing-rules/ask-rules.server';
 import { dueRetries } from '#app/domain/stripe-events/overdue-money.server';
 import { now } from '#app/platform/clock.server';
@@ -9,7 +12,7 @@ import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { taskList } from '../../../workers/task-list';
-import { booked, complete, deliver, openFixture, untoldEvents } from './payment-fixtures';
+import { booked, complete, deliver, openFixture, orderCall, untoldEvents } from './payment-fixtures';
 import { type Booked, finishTakedown, LATE_FEE, moveLate, useCard } from './takedown-fixtures';
 
 beforeAll(async () => {
@@ -126,5 +129,39 @@ describe('a fee that is paid while the balance is refused', () => {
     await taskList['payments/retry-balance']?.({ bookingId: one.bookingId }, { job: { id: '1' } } as unknown as JobHelpers);
     expect(await statusOf(one)).toBe('paid');
     expect((await db().booking.findUniqueOrThrow({ where: { id: one.bookingId } })).nextRetryAt).toBeNull();
+  });
+});
+
+describe('a fee of a service call that is paid when it is done', () => {
+  test('is charged when the call is canceled, and the customer reads so before', async () => {
+    const { customer, bookingId } = await booked();
+    const { siteId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+    const call = await transact(db(), (tx) => orderCall(tx, { customerId: customer.id, siteId }));
+    const visitId = call.visits[0]!.id;
+    const late = { bookingId: call.id, causeId: visitId, kind: 'reschedule' } as const;
+    await transact(db(), (tx) => chargeLateFee(tx, { ...late, amountCents: LATE_FEE }));
+    const at = now();
+    const preview = await previewCancellation(db(), { visitId, at });
+    expect(preview).toMatchObject({ feeCents: 0, refundCents: 0, chargeCents: LATE_FEE });
+    expect(preview.explanation).toContain('$50.00 is charged to your saved card, with earlier fees of this booking.');
+    const who = { visitId, at, actor: { kind: 'customer', userId: customer.id }, reason: '' } as const;
+    expect(await transact(db(), (tx) => cancelVisit(tx, who))).toEqual(preview);
+    await runQueue();
+    const payments = await db().payment.findMany({ where: { bookingId: call.id } });
+    expect(payments).toMatchObject([{ kind: 'fee', status: 'succeeded', capturedCents: LATE_FEE }]);
+    expect((await readAccount(db(), call.id)).openCents).toBe(0);
+  });
+
+  test('is let off where it is less than Stripe charges', async () => {
+    const { customer, bookingId } = await booked();
+    const { siteId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+    const call = await transact(db(), (tx) => orderCall(tx, { customerId: customer.id, siteId }));
+    const visitId = call.visits[0]!.id;
+    const late = { bookingId: call.id, causeId: visitId, kind: 'reschedule' } as const;
+    await transact(db(), (tx) => chargeLateFee(tx, { ...late, amountCents: 30 }));
+    const who = { visitId, at: now(), actor: { kind: 'customer', userId: customer.id }, reason: '' } as const;
+    expect(await transact(db(), (tx) => cancelVisit(tx, who))).toMatchObject({ chargeCents: 0 });
+    expect(await db().payment.count({ where: { bookingId: call.id } })).toBe(0);
+    expect((await readAccount(db(), call.id)).openCents).toBe(0);
   });
 });

@@ -12,9 +12,11 @@ import { sendPayout } from '#app/domain/payouts/send-payout.server';
 import { sendReversal } from '#app/domain/payouts/reverse-transfer.server';
 import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
 import { settleCompletion } from '#app/domain/settlement/settle-completion.server';
+import { requestServiceCall } from '#app/domain/checkout/request-service-call.server';
+import { readServiceCallConsent } from '#app/domain/service-calls/service-call-consent.server';
 import { startDeposit } from '#app/domain/checkout/start-payment.server';
 import { now } from '#app/platform/clock.server';
-import { db, pool, transact } from '#app/platform/db.server';
+import { db, pool, transact, type Tx } from '#app/platform/db.server';
 import { sandbox, sandboxSecret } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { changeVisit } from '#app/domain/visits/change-visit.server';
@@ -141,6 +143,20 @@ export async function booked(card: string = GOOD_CARD) {
     include: { visits: { orderBy: { windowStart: 'asc' } } },
   });
   return { ...who, reference, bookingId: booking.id, install: booking.visits[0]!, takedown: booking.visits[1]! };
+}
+
+/** A service call for today, paid with the saved card when it is done. */
+export async function orderCall(tx: Tx, { customerId, siteId }: { customerId: string; siteId: string }) {
+  const consent = await readServiceCallConsent(tx, { customerId, call: 'service-call' });
+  const call = await requestServiceCall(tx, {
+    customerId,
+    form: {
+      ...{ siteId, phone: '+13125550142', call: 'service-call', problemType: 'Something else', problem: 'All dark' },
+      ...{ when: 'now', cover: 'pay', consent: consent?.version ?? '', place: '/customer/express' },
+    },
+  });
+  if (call.next !== 'visit') throw new Error('it went to the checkout');
+  return tx.booking.findFirstOrThrow({ where: { visits: { some: { id: call.visitId } } }, include: { visits: true } });
 }
 
 /** A pro does the visit; the money follows. */
