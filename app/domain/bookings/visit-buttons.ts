@@ -37,7 +37,7 @@ type Facts = {
   canClaim?: boolean;
   /** Finished work whose pro may be tipped and was not yet. */
   canTip?: boolean;
-  /** Nothing was paid for it: there is nothing to refund. */
+  /** No refund is offered: nothing was paid for it, or the customer’s side kept the pro from it. */
   isFree?: boolean;
 };
 

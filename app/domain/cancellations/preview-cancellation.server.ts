@@ -10,6 +10,7 @@ import { cancellationFee, type CancellationCause, type CancellationPolicy } from
 import { explainFee } from '../catalog/cancellation-text';
 import { readAccount, type BookingAccount } from '../payments/booking-account.server';
 import { orderedStorageCents } from '../storage/queries.server';
+import { isMissedByCustomer } from '../visits/missed-by-customer.server';
 import { isOver, needsAttention } from '../visits/visit-status';
 import { findHold } from '../weather-holds/read-holds.server';
 
@@ -71,8 +72,12 @@ async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
   return (await db.visitEvent.count({ where: { visitId, type: 'pro-changed', at: { gte: since } } })) > 0;
 }
 
-/** A visit without a pro, or to which no pro came, is our fault; hours held for the weather free the customer too: everything goes back. */
+/**
+ * A visit without a pro, or to which no pro came, is our fault; hours held for the weather free the customer too: everything goes back.
+ * Where a pro came and the customer's side kept them from the work, the policy holds beside the fee for the trip.
+ */
 async function causeNow(db: Db, visit: VisitWithBooking, at: Date): Promise<CancellationCause> {
+  if (await isMissedByCustomer(db, visit)) return 'customer';
   if (needsAttention(visit.status) || (await hasNewPro(db, visit.id, at))) return 'company';
   const promised = await db.assignment.findFirst({ where: { visitId: visit.id, status: 'accepted' }, select: { start: true } });
   const { zip } = visit.booking.site;
@@ -112,12 +117,12 @@ export async function settleCancellation(
     account,
     feeCents,
     ended: ended.map((each) => endedWith(each, account)),
+    isWorkDone: booking.visits.some(({ status }) => status === 'completed'),
   });
   const refundCents = input.own?.keepsCredit ? 0 : rest.refundCents;
   const alsoTakedown = ended.length > 1;
   const explanation = explainFee({
     rule,
-    isWorkDone: booking.visits.some(({ status }) => status === 'completed'),
     feeCents,
     chargeCents,
     invoiceCents,

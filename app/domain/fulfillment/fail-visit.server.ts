@@ -19,7 +19,7 @@ import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
 import { holdTeam } from '../teams/seat-team.server';
 import { splitTeam, type TeamPart } from '../teams/split-team.server';
 import { changeVisit } from '../visits/change-visit.server';
-import { FAILURE_REASONS, failureRule, mayReportFrom, tripFee, type FailureReason, type TripFee } from './failure-policy';
+import { FAILURE_REASONS, failureRule, mayReportFrom, tripFee, type FailureReason, type TripFee } from '../visits/failure-policy';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { holdLeadAssignment } from '../visits/own-assignment.server';
 

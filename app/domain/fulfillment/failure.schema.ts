@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mark, t } from '#app/platform/texts/t';
-import { FAILURE_REASONS } from './failure-policy';
+import { FAILURE_REASONS } from '../visits/failure-policy';
 
 export const FAILURE_NOTE_LIMIT = 500;
 

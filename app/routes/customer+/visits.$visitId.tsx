@@ -31,6 +31,7 @@ import { readVisitReview } from '#app/domain/review-answers/read-reviews.server'
 import { reportAnswer } from '#app/domain/review-answers/report-answer.server';
 import { listProReviews } from '#app/domain/reviews/list-pro-reviews.server';
 import { acceptTime, findProposal, keepTime } from '#app/domain/fulfillment/propose-times.server';
+import { isMissedByCustomer } from '#app/domain/visits/missed-by-customer.server';
 import { readHistory } from '#app/domain/visits/read-history.server';
 import { acceptWork } from '#app/domain/fulfillment/sign-off.server';
 import { renewTracking } from '#app/domain/visits/read-tracked.server';
@@ -107,6 +108,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     fees,
     work,
     ownReview,
+    missedByCustomer,
   ] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
@@ -126,9 +128,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     readBookingFees(db, visit.booking.id),
     visit.status === 'completed' ? readWork(db, visit, actor.userId) : null,
     readVisitReview(db, { visitId: visit.id, customerId: actor.userId }),
+    isMissedByCustomer(db, visit),
   ]);
+  const rights = { viewerId: actor.userId, orders };
   return respond(pageView, {
-    ...presentVisit(visit, { pro, reviews, fees, unread, previousPro, coverage, viewerId: actor.userId, orders }),
+    ...presentVisit(visit, { pro, reviews, fees, unread, previousPro, coverage, missedByCustomer, ...rights }),
     addition,
     proposal: proposal && presentTimes(proposal),
     lights,
@@ -261,6 +265,8 @@ function VisitTime({ data }: { data: VisitPage }) {
     case 'unfulfilled':
       return <>{t('We couldn’t find a pro for this time. Choose what happens next below.')}</>;
     case 'no_show':
+      if (data.missedByCustomer)
+        return <>{t('Your pro came, but couldn’t get in or no one was there. Choose what happens next below.')}</>;
       return <>{t('This visit was missed, and we’re sorry. Choose what happens next below.')}</>;
     case 'in_progress':
       if (data.days?.now) return <>{data.days.now}</>;

@@ -3,6 +3,7 @@ import { acceptTime, keepTime, proposeTimes, readProposal } from '#app/domain/fu
 import { timesSchema } from '#app/domain/fulfillment/propose-times.schema';
 import { listSignOffs, readSignOffCase } from '#app/domain/fulfillment/list-sign-offs.server';
 import { acceptWork, disputeWork, readSignOff, resolveDispute, signOffBySilence } from '#app/domain/fulfillment/sign-off.server';
+import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
 import { failVisit, previewFailure } from '#app/domain/fulfillment/fail-visit.server';
 import { listWorkPhotos, removePhoto } from '#app/domain/visits/visit-photos.server';
 import { arrive, completeVisit, setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
@@ -19,6 +20,8 @@ import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { comeToTheDay, finishVisit, insertPhoto } from '#tests/factories/work';
+import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { plain } from '#tests/setup/plain-page';
 
 const ZONE = 'America/Chicago';
 
@@ -35,9 +38,12 @@ async function toStatus(visitId: string) {
   return (await db().visit.findUniqueOrThrow({ where: { id: visitId } })).status;
 }
 
+let ask: Ask;
+
 beforeAll(async () => {
   await ensureCatalog(db());
-});
+  ask = asker(await loadBuild());
+}, 180_000);
 
 afterEach(() => setClock(null));
 
@@ -140,9 +146,19 @@ describe('completing a visit', () => {
   });
 });
 
+/** What canceling costs now, of a booking that was paid for, and what the customer's page says of the visit. */
+async function cancelingCost(visitId: string) {
+  const { booking } = await db().visit.findUniqueOrThrow({ where: { id: visitId }, include: { booking: true } });
+  const deposit = { bookingId: booking.id, kind: 'deposit', status: 'succeeded', amountCents: 100, capturedCents: 100 } as const;
+  await db().payment.create({ data: { ...deposit, opKey: `op:${visitId}`, createdAt: addHours(now(), -100) } });
+  const { feeCents } = await previewCancellation(db(), { visitId, at: now() });
+  const html = await (await ask(`/customer/visits/${visitId}`, { cookie: await signInAs(booking.customerId) })).text();
+  return { feeCents, page: /Your pro came, but couldn’t get in|This visit was missed/.exec(plain(html))?.[0] };
+}
+
 describe('a visit that could not be done', () => {
   it('no one at home: 30 minutes from arriving, a photo and a note; the customer pays the trip, the pro gets their part', async () => {
-    const { own, assignment } = await promised();
+    const { own, assignment, visit } = await promised();
     const report = { ...own, reason: 'customer_absent' as const, note: 'Rang twice', place: { lat: 41.9, lng: -87.6 } };
     const fail = () => run((tx) => failVisit(tx, report));
     setClock(assignment.start);
@@ -156,6 +172,8 @@ describe('a visit that could not be done', () => {
     await insertPhoto(db(), own, 'proof');
     expect(await fail()).toEqual({ feeCents: 5_000, payoutCents: 4_000 });
     expect(await toStatus(own.visitId)).toBe('no_show');
+    // Canceling it then costs what the policy says besides.
+    expect(await cancelingCost(own.visitId)).toEqual({ feeCents: visit.priceCents, page: 'Your pro came, but couldn’t get in' });
     const entries = await db().ledgerEntry.groupBy({
       by: ['account'],
       where: { transaction: { booking: { visits: { some: { id: own.visitId } } } } },
@@ -170,6 +188,14 @@ describe('a visit that could not be done', () => {
       lat: 41.9,
       reason: 'customer_absent',
     });
+  });
+
+  it('a problem on the pro’s end costs the customer nothing, and canceling then is free', async () => {
+    const { own } = await promised();
+    await comeToTheDay(db(), own);
+    await run((tx) => startVisit(tx, own));
+    await run((tx) => failVisit(tx, { ...own, reason: 'pro_side', note: 'The ladder broke', place: null }));
+    expect(await cancelingCost(own.visitId)).toEqual({ feeCents: 0, page: 'This visit was missed' });
   });
 
   it('weather costs the customer nothing and needs no waiting', async () => {

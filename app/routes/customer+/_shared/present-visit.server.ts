@@ -39,6 +39,7 @@ type Around = {
   /** A booking for a company: whether the reader orders for it still. */
   orders: boolean;
   coverage: Coverage;
+  missedByCustomer: boolean;
 };
 
 const TRACKED = new Set(['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'completed']);
@@ -85,11 +86,12 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     milestones: getMilestones(visit, sums.paidCents > 0 || booking.paymentStatus === 'on_invoice', around.previousPro),
     siblings: booking.visits.filter((other) => other.id !== visit.id && other.status !== 'cancelled'),
     isPlanned: getSearch(visit) !== null,
+    missedByCustomer: around.missedByCustomer,
     settleBy:
       visit.status === 'pending' && visit.settleAt
         ? formatDateTime(visit.settleAt, { style: 'long-date', zone: visit.zone })
         : null,
-    buttons: buttonsOf(visit, around.coverage.isCovered),
+    buttons: buttonsOf(visit, around),
     unread: around.unread,
     move: move ? { when: promiseInWords(move.windowStart, visit.zone), feeCents: move.feeCents } : null,
     trackUrl: TRACKED.has(visit.status) ? trackingUrl(visit) : null,
@@ -256,7 +258,7 @@ function isOpenClaim({ status, revisit }: Visit['claims'][number]): boolean {
   return status === 'waiting' || (status === 'revisit' && revisit !== null && !isOver(revisit.status));
 }
 
-function buttonsOf(visit: Visit, covered: boolean): string[] {
+function buttonsOf(visit: Visit, { coverage, missedByCustomer }: Around): string[] {
   const { paidCents } = paidAndRefunded(visit.booking.payments);
   const start = visit.assignments[0]?.start ?? null;
   return visitButtons({
@@ -267,10 +269,10 @@ function buttonsOf(visit: Visit, covered: boolean): string[] {
     isOverdue: isOverdue({ status: visit.status, start }, now()) || overdueDay(visit) !== null,
     isDayOpen: visit.settleAt !== null,
     canChooseWeek: canChooseWeek(visit, now()),
-    canClaim: covered && !visit.claims.some(isOpenClaim),
+    canClaim: coverage.isCovered && !visit.claims.some(isOpenClaim),
     canChangePackage: isFirstWork(visit) && !visit.booking.companyId,
     canAdd: visit.kind === 'install' && !visit.guarantee && !visit.coveredByPlan && visit.booking.package.serviceLine.houseDesign,
     canTip: canTip(visit) && !visit.booking.payments.some((each) => each.kind === 'tip' && each.visitId === visit.id),
-    isFree: visit.guarantee || visit.priceCents === 0 || visit.coveredByPlan || paidCents === 0,
+    isFree: missedByCustomer || visit.guarantee || visit.priceCents === 0 || visit.coveredByPlan || paidCents === 0,
   });
 }

@@ -94,6 +94,8 @@ export const visitPageView = z.object({
   chosenWeek: z.string().nullable(),
   /** A takedown for which no pro is looked for yet. */
   isPlanned: z.boolean(),
+  /** The pro came to it and the customer's side kept them from it. */
+  missedByCustomer: z.boolean(),
   /** By when the day is chosen, where the customer has given several; else null. */
   settleBy: z.string().nullable(),
   claims: z.array(
