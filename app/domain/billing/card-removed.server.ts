@@ -1,6 +1,6 @@
 import type { PrismaClient } from '#prisma';
 import { isTestMode } from '#app/platform/stripe.server';
-import { listCards } from './cards.server';
+import { listCards, ownCard } from './cards.server';
 
 /**
  * A card was taken off at Stripe (its billing portal, the dashboard). Bookings that were to be charged to it go to the
@@ -16,7 +16,7 @@ export async function cardRemoved(db: PrismaClient, { cardId }: { cardId: string
     const next = (await listCards(db, customerId)).find(({ id }) => id !== cardId);
     await db.booking.updateMany({
       where: { customerId, paymentMethodId: cardId, livemode: !isTestMode() },
-      data: { paymentMethodId: next?.id ?? null },
+      data: ownCard(next?.id ?? null),
     });
   }
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PrismaClient } from '#prisma';
+import type { Booking, Prisma, PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
@@ -115,6 +115,19 @@ export async function openPortal(db: PrismaClient, { userId, key }: { userId: st
   }
 }
 
+/** Work that is paid when it is done, and of which nothing is paid yet: the saved card is all there is. */
+const PAID_AFTERWARDS = {
+  terms: 'deposit',
+  depositCents: 0,
+  paymentStatus: 'none',
+  totalCents: { gt: 0 },
+} satisfies Prisma.BookingWhereInput;
+
+/** A booking’s card when it is one of the account’s own: a guest’s customer at Stripe, with whom another was saved, is not its payer any more. */
+export function ownCard(cardId: string | null): Pick<Booking, 'paymentMethodId' | 'stripeCustomerId'> {
+  return { paymentMethodId: cardId, stripeCustomerId: null };
+}
+
 /** Bookings whose balance is still to come, and the plan: what the default card pays from now on. */
 async function pointBookingsTo(db: PrismaClient, userId: string, cardId: string): Promise<void> {
   await db.booking.updateMany({
@@ -122,9 +135,9 @@ async function pointBookingsTo(db: PrismaClient, userId: string, cardId: string)
       customerId: userId,
       livemode: !isTestMode(),
       cancelledAt: null,
-      paymentStatus: { in: ['deposit_paid', 'failed', 'partially_refunded'] },
+      OR: [{ paymentStatus: { in: ['deposit_paid', 'failed', 'partially_refunded'] } }, PAID_AFTERWARDS],
     },
-    data: { paymentMethodId: cardId },
+    data: ownCard(cardId),
   });
   // What a bank said of the old card says nothing of this one.
   await db.payment.updateMany({
@@ -181,13 +194,23 @@ export async function removeCard(db: PrismaClient, { userId, cardId }: { userId:
   }
   await db.booking.updateMany({
     where: { customerId: userId, paymentMethodId: { in: copies.map(({ id }) => id) } },
-    data: { paymentMethodId: next?.id ?? null },
+    data: ownCard(next?.id ?? null),
   });
 }
 
 async function whatWaits(db: PrismaClient, userId: string): Promise<string | null> {
   const booking = await db.booking.findFirst({
-    where: { customerId: userId, livemode: !isTestMode(), cancelledAt: null, paymentStatus: { in: ['deposit_paid', 'failed'] } },
+    where: {
+      customerId: userId,
+      livemode: !isTestMode(),
+      cancelledAt: null,
+      OR: [
+        { paymentStatus: { in: ['deposit_paid', 'failed'] } },
+        // After the work it is what is left of a paid booking.
+        { paymentStatus: 'partially_refunded', workDoneAt: null },
+        PAID_AFTERWARDS,
+      ],
+    },
     select: { reference: true },
   });
   if (booking) return `booking ${booking.reference}`;

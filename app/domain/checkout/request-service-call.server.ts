@@ -14,7 +14,7 @@ import { issueQuote } from '../quotes/issue-quote.server';
 import { newToken } from '../quotes/new-token.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { ServiceCallForm } from '../service-calls/service-call.schema';
-import { readServiceCallConsent, savedCard } from '../service-calls/service-call-consent.server';
+import { readServiceCallConsent, type SavedCard, savedCard } from '../service-calls/service-call-consent.server';
 import { fullCallLines, serviceCallLines, sumCents } from '../service-calls/service-call-lines.server';
 import { readAskedCall } from '../service-calls/offered-calls.server';
 import { notifyServiceCall } from '../service-calls/notify-service-call.server';
@@ -98,7 +98,7 @@ async function bookCovered(tx: Tx, { customerId, request, call, urgent }: Covere
 type Now = {
   quoteId: string;
   customerId: string;
-  card: string | null;
+  card: SavedCard | null;
   /** What it costs, in words. */
   total: string;
   covered?: { planCall: string; worthCents: number };
@@ -106,7 +106,7 @@ type Now = {
 
 async function bookNow(tx: Tx, { quoteId, customerId, card, total, covered }: Now): Promise<Booked> {
   const booking = await createBooking(tx, { quoteId, customerId });
-  await tx.booking.update({ where: { id: booking.id }, data: { depositCents: 0, paymentMethodId: card } });
+  await tx.booking.update({ where: { id: booking.id }, data: { depositCents: 0, ...card } });
   await tx.quote.update({ where: { id: quoteId }, data: { status: 'accepted', answeredAt: now(), depositCents: 0 } });
   await tx.quoteRequest.updateMany({ where: { quotes: { some: { id: quoteId } } }, data: { status: 'booked' } });
   const visit = await tx.visit.findFirstOrThrow({ where: { bookingId: booking.id, leadVisitId: null }, select: { id: true } });

@@ -1,3 +1,4 @@
+import type { Booking } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
@@ -8,14 +9,16 @@ import { mark, t, translate } from '#app/platform/texts/t';
 
 const RULE = mark('You can cancel free of charge until your pro is on the way.');
 
+/** A saved card, and whose it is at Stripe where it is not the account's own customer. */
+export type SavedCard = Pick<Booking, 'paymentMethodId' | 'stripeCustomerId'>;
+
 /** The card that paid this customer's latest booking, where there is one. */
-export async function savedCard(db: Db, customerId: string): Promise<string | null> {
-  const booking = await db.booking.findFirst({
+export function savedCard(db: Db, customerId: string): Promise<SavedCard | null> {
+  return db.booking.findFirst({
     where: { customerId, livemode: isLiveMoney(), paymentMethodId: { gt: '' } },
     orderBy: { createdAt: 'desc' },
-    select: { paymentMethodId: true },
+    select: { paymentMethodId: true, stripeCustomerId: true },
   });
-  return booking?.paymentMethodId ?? null;
 }
 
 /**

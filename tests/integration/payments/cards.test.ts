@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listCards, readCard, removeCard, setDefaultCard } from '#app/domain/billing/cards.server';
-import { db } from '#app/platform/db.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { now } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
-import { booked, openFixture } from './payment-fixtures';
+import { booked, openFixture, orderCall } from './payment-fixtures';
 
 beforeAll(openFixture);
 
@@ -26,6 +28,20 @@ it('a card that was typed twice is one card, and is removed as one', async () =>
   expect(await listCards(db(), customer.id)).toMatchObject([{ id: other.id, isDefault: true }]);
   expect((await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentMethodId).toBe(other.id);
   await expect(removeCard(db(), { userId: customer.id, cardId: other.id })).rejects.toThrow('Add another card first');
+});
+
+it('the last card stays while a service call is to be paid from it, and goes when nothing is', async () => {
+  const { customer, bookingId, install } = await booked();
+  const { siteId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const call = await transact(db(), (tx) => orderCall(tx, { customerId: customer.id, siteId }));
+  const who = { actor: { kind: 'customer', userId: customer.id }, at: now(), reason: '' } as const;
+  await transact(db(), (tx) => cancelVisit(tx, { ...who, visitId: install.id }));
+  const [card] = await listCards(db(), customer.id);
+  const remove = () => removeCard(db(), { userId: customer.id, cardId: card!.id });
+  await expect(remove()).rejects.toThrow(`booking ${call.reference}`);
+  await transact(db(), (tx) => cancelVisit(tx, { ...who, visitId: call.visits[0]!.id }));
+  await remove();
+  expect(await listCards(db(), customer.id)).toEqual([]);
 });
 
 async function pay(

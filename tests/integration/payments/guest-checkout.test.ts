@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setDefaultCard } from '#app/domain/billing/cards.server';
 import { db, transact } from '#app/platform/db.server';
+import { stripe } from '#app/platform/stripe.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { signatureFields } from '#tests/factories/sign-quote';
 import { insertPro } from '#tests/factories/pros';
@@ -18,7 +20,7 @@ import {
   signInByCode,
   openForGuests,
 } from './guest-fixtures';
-import { askFor, complete, deliver, payOnPage, untoldEvents, wish, workOff } from './payment-fixtures';
+import { askFor, booked, complete, orderCall, deliver, payOnPage, untoldEvents, wish, workOff } from './payment-fixtures';
 
 let ask: Ask;
 
@@ -121,6 +123,31 @@ describe('booking without an account', () => {
     });
     expect(_sum.amountCents).toBe(-joined.depositCents);
 
+    const install = await db().visit.findFirstOrThrow({ where: { bookingId: booking.id, kind: 'install' } });
+    await complete(install.id, (await insertPro(db())).id);
+    await workOff({ bookingId: booking.id });
+    const balance = await db().payment.findFirstOrThrow({ where: { bookingId: booking.id, kind: 'balance' } });
+    expect(balance.status).toBe('succeeded');
+  });
+
+  test('A guest’s booking in an account is charged to the card that its owner chooses, and its own card pays a service call', async () => {
+    const { customer } = await booked();
+    const { booking } = await paid(contact({ email: customer.email }));
+    await signInByCode(visitor(ask), customer.email);
+    const joined = await db().booking.findUniqueOrThrow({ where: { id: booking.id } });
+    const call = await transact(db(), (tx) => orderCall(tx, { customerId: customer.id, siteId: joined.siteId }));
+    const { paymentMethodId, stripeCustomerId } = joined;
+    expect(stripeCustomerId).toMatch(/^cus_/);
+    expect(call).toMatchObject({ depositCents: 0, paymentMethodId, stripeCustomerId });
+
+    const own = (await db().user.findUniqueOrThrow({ where: { id: customer.id } })).stripeCustomerId!;
+    const { id: cardId } = await stripe().paymentMethods.attach('pm_card_mastercard', { customer: own });
+    await setDefaultCard(db(), { userId: customer.id, cardId });
+    for (const id of [joined.id, call.id])
+      expect(await db().booking.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        paymentMethodId: cardId,
+        stripeCustomerId: null,
+      });
     const install = await db().visit.findFirstOrThrow({ where: { bookingId: booking.id, kind: 'install' } });
     await complete(install.id, (await insertPro(db())).id);
     await workOff({ bookingId: booking.id });
