@@ -103,7 +103,9 @@ export async function takeGiftRefund(tx: Tx, { cardId, refund }: { cardId: strin
         data: { refundedCents: { decrement: Math.min(refund.amount, card.refundedCents) } },
       });
     }
-    if (isOwn || isPosted) await reopen(tx, cardId);
+    // One that failed before says nothing of the refund that was ordered since.
+    const isCurrent = isOwn && (card.stripeRefundId === null || card.stripeRefundId === refund.id);
+    if (isPosted || isCurrent) await reopen(tx, cardId);
     return;
   }
   if (isPosted) return;

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { refundGiftCard, sendGiftRefund, takeGiftRefund } from '#app/domain/gift-cards/refund-gift-card.server';
 import { reconcile } from '#app/domain/reconciliation/reconcile.server';
 import { sweepGiftCards } from '#app/domain/gift-cards/sweep-gift-cards.server';
 import { readAccount } from '#app/domain/payments/booking-account.server';
@@ -22,13 +23,16 @@ import { bought, heldIn, order, sellGiftCards, workOffGifts } from './gift-fixtu
 vi.setConfig({ testTimeout: 120_000 });
 
 const DISPUTED = '4000000000000259';
+const PENDING_REFUND = '4000000000007726';
 let ask: Ask;
 let office: string;
+let adminId: string;
 
 beforeAll(async () => {
   await openFixture();
   ask = asker(await loadBuild());
-  office = await signInAs((await insertAdmin(db())).id);
+  ({ id: adminId } = await insertAdmin(db()));
+  office = await signInAs(adminId);
   await sellGiftCards();
 }, 240_000);
 afterEach(() => setClock(null));
@@ -136,6 +140,31 @@ test('a code is used once however many send it at once, and then pays the next b
   expect(await readAccount(db(), job.bookingId)).toMatchObject({ openCents: 0 });
   expect(await db().notification.count({ where: { userId: job.customer.id, template: 'credit-used' } })).toBeGreaterThan(0);
   await booksAgree();
+});
+
+test('what is heard again of a refund that failed does not open a card whose new refund is on its way', async () => {
+  const card = await bought(ask, {}, PENDING_REFUND);
+  const order = () => transact(db(), (tx) => refundGiftCard(tx, { cardId: card.id, adminId, reason: 'Bought twice' }));
+  const hear = async (id: string, status: 'pending' | 'failed') => {
+    const { data } = await stripe().refunds.list({ payment_intent: card.paymentIntentId! });
+    await transact(db(), (tx) => takeGiftRefund(tx, { cardId: card.id, refund: { ...data[0]!, id, status } }));
+  };
+  const state = async () => {
+    const { status, refundStatus } = await db().giftCard.findUniqueOrThrow({ where: { id: card.id } });
+    return [status, refundStatus];
+  };
+  await order();
+  await sendGiftRefund(db(), { cardId: card.id });
+  const { stripeRefundId } = await db().giftCard.findUniqueOrThrow({ where: { id: card.id } });
+  expect(await state()).toEqual(['refunded', 'pending']);
+  await hear(stripeRefundId!, 'failed');
+  expect(await state()).toEqual(['active', 'failed']);
+  await order();
+  await hear('re_new', 'pending');
+  await hear(stripeRefundId!, 'failed');
+  expect(await state()).toEqual(['refunded', 'pending']);
+  await hear('re_new', 'failed');
+  expect(await state()).toEqual(['active', 'failed']);
 });
 
 test('wrong, refunded and replaced codes are refused in plain words with what was typed, and guessing ends', async () => {
