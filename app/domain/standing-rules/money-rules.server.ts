@@ -67,11 +67,12 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'payment-state',
-    says: mark('A payment has taken money exactly if it succeeded.'),
+    says: mark('A payment has taken money exactly if it succeeded, or it came too late and went back.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT booking_id::text AS subject_id, id::text AS object_id, 'It is ' || status || ' and took ' || captured_cents || ' cents.' AS found
-      FROM payment WHERE booking_id = ANY(${ids}::uuid[]) AND (captured_cents > 0) <> (status = 'succeeded')`,
+      FROM payment WHERE booking_id = ANY(${ids}::uuid[]) AND (captured_cents > 0) <> (status = 'succeeded')
+        AND NOT (status = 'cancelled' AND (refunded_cents = captured_cents OR disputed_at IS NOT NULL))`,
   },
   {
     name: 'refund-within-payment',

@@ -72,6 +72,7 @@ const MONEY: Record<string, Plant[]> = {
   ],
   'payment-state': [
     sql("UPDATE payment SET status = 'failed' WHERE captured_cents > 0"),
+    sql("UPDATE payment SET status = 'cancelled' WHERE captured_cents > refunded_cents"),
     sql("UPDATE payment SET captured_cents = 0 WHERE status = 'succeeded'"),
   ],
   'refund-within-payment': [sql('UPDATE payment SET refunded_cents = captured_cents + 1 WHERE captured_cents > 0')],
