@@ -13,7 +13,7 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../charges/payment-of-intent.server';
 import { refundBooking } from '../refunds/refund.server';
-import { getDisputeStatus } from './dispute-status';
+import { getDisputeStatus } from '../payments/dispute-status';
 import { offsetLostDisputes } from './offset-lost-dispute.server';
 import { VISIT_CANCELED } from '../payments/refund-reason';
 

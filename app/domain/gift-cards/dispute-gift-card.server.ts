@@ -1,21 +1,15 @@
 import type Stripe from 'stripe';
-import type { GiftCard, PrismaClient } from '#prisma';
+import type { DisputeStatus, GiftCard, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { giftLostLines, giftRedeemedLines } from '../ledger/gift-movements';
 import { disputeLines, disputeWonLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
+import { getDisputeStatus } from '../payments/dispute-status';
 import { lockAccountCredit } from '../payments/account-credit.server';
 import { alertOffice } from './gift-notices.server';
 import { giftOwed, giftValue, lockGiftCard } from './lock-gift-card.server';
-
-type Status = 'open' | 'won' | 'lost';
-
-function statusOf(dispute: Stripe.Dispute): Status {
-  if (dispute.status === 'lost') return 'lost';
-  return dispute.status === 'won' || dispute.status === 'warning_closed' ? 'won' : 'open';
-}
 
 /**
  * Brings a card and the ledger to what Stripe says of the dispute of its payment now. While it is open an unused card is void, and of a used
@@ -30,8 +24,8 @@ export async function syncGiftDispute(db: PrismaClient, of: { cardId: string; st
 async function store(tx: Tx, cardId: string, dispute: Stripe.Dispute): Promise<void> {
   const card = await lockGiftCard(tx, cardId);
   if (!card?.paidAt) return;
-  const status = statusOf(dispute);
-  const before = card.stripeDisputeId === dispute.id ? (card.disputeStatus as Status) : null;
+  const status = getDisputeStatus(dispute);
+  const before = card.stripeDisputeId === dispute.id ? (card.disputeStatus as DisputeStatus) : null;
   await postBank(tx, card, dispute);
   if (before === status || (before && before !== 'open')) return;
   if (!before) await hold(tx, card, dispute.id);

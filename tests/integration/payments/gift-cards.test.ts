@@ -6,7 +6,7 @@ import { readAccount } from '#app/domain/payments/booking-account.server';
 import { readAccountCredit } from '#app/domain/payments/account-credit.server';
 import { allRules } from '#app/domain/standing-rules/all-rules.server';
 import { now, setClock } from '#app/platform/clock.server';
-import { db, transact } from '#app/platform/db.server';
+import { db, pool, transact } from '#app/platform/db.server';
 import { creditUsedLines } from '#app/domain/ledger/gift-movements';
 import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -242,6 +242,16 @@ test('a disputed card is void until it is won, and what was spent of a used one 
   expect(await read(used.id)).toMatchObject({ status: 'redeemed', disputeStatus: 'lost', heldCents: 0 });
   expect((await heldIn('dispute_losses')) - losses).toBe(2_000);
   expect(await heldIn('gift_cards', used.id)).toBe(0);
+  await booksAgree();
+  // A third one: the network’s own program gave the money back before the bank asked us.
+  const prevented = await bought(ask, { delivery: 'self', recipientEmail: '' }, DISPUTED);
+  await workOffGifts();
+  const { stripeDisputeId } = await read(prevented.id);
+  const sql = `UPDATE sandbox.doc SET data = jsonb_set(data, '{status}', '"prevented"') WHERE id = $1`;
+  await pool().query(sql, [stripeDisputeId]);
+  await stripe().disputes.update(stripeDisputeId!, { metadata: { seen: 'yes' } });
+  await workOffGifts();
+  expect(await read(prevented.id)).toMatchObject({ status: 'void', disputeStatus: 'lost' });
   await booksAgree();
   const { differences } = await reconcile(db(), { whole: true });
   expect(differences).toBe(0);
