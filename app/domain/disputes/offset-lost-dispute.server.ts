@@ -4,15 +4,14 @@ import { postMovement } from '../ledger/post-movement.server';
 import { readAccount } from '../payments/booking-account.server';
 
 /**
- * A customer of a canceled booking who had money to their credit got it from their bank: as far as that goes a lost dispute is no loss of
- * ours but what they were owed. Each dispute is set off once, in whatever order Stripe's event and the cancellation come. The caller
- * holds the booking's row.
+ * A customer who has money to their credit in a booking, because a visit was canceled or costs less, got it from their bank: as far as that
+ * goes a lost dispute is no loss of ours but what they were owed. No cent is set off twice, in whatever order Stripe's events and the
+ * cancellations come. The caller holds the booking's row.
  */
 export async function offsetLostDisputes(tx: Tx, bookingId: string): Promise<void> {
-  const { cancelledAt, customerId, livemode, disputes } = await tx.booking.findUniqueOrThrow({
+  const { customerId, livemode, disputes } = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
     select: {
-      cancelledAt: true,
       customerId: true,
       livemode: true,
       disputes: {
@@ -22,19 +21,27 @@ export async function offsetLostDisputes(tx: Tx, bookingId: string): Promise<voi
       },
     },
   });
-  if (!cancelledAt || disputes.length === 0) return;
-  const { openCents } = await readAccount(tx, bookingId);
-  let creditCents = Math.max(0, -openCents);
-  for (const dispute of disputes) {
-    const amountCents = Math.min(dispute.amountCents, creditCents);
+  if (disputes.length === 0) return;
+  let creditCents = Math.max(0, -(await readAccount(tx, bookingId)).openCents);
+  for (const { id, amountCents: lostCents } of disputes) {
+    const before = await setOffBefore(tx, { id, bookingId });
+    const amountCents = Math.min(lostCents - before, creditCents);
     creditCents -= amountCents;
-    if (amountCents > 0)
-      await postMovement(tx, {
-        kind: 'dispute-set-off',
-        causeId: dispute.id,
-        bookingId,
-        livemode,
-        lines: disputeSetOffLines({ customerId, amountCents }),
-      });
+    await postMovement(tx, {
+      kind: 'dispute-set-off',
+      causeId: before > 0 ? `${id}:${before}` : id,
+      bookingId,
+      livemode,
+      lines: disputeSetOffLines({ customerId, amountCents }),
+    });
   }
+}
+
+/** What of a dispute is set off already, in cents. */
+async function setOffBefore(tx: Tx, { id, bookingId }: { id: string; bookingId: string }): Promise<number> {
+  const { _sum } = await tx.ledgerEntry.aggregate({
+    where: { account: 'customer', transaction: { bookingId, cause: { startsWith: `dispute-set-off:${id}` } } },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents ?? 0;
 }

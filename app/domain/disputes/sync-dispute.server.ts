@@ -10,12 +10,13 @@ import { stripe } from '#app/platform/stripe.server';
 import { disputeLines, disputeLostLines, disputeWonLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
+import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../charges/payment-of-intent.server';
-import { refundBooking } from '../refunds/refund.server';
+import { giveBackTooMuch } from '../refunds/give-back.server';
 import { getDisputeStatus } from '../payments/dispute-status';
 import { offsetLostDisputes } from './offset-lost-dispute.server';
 import { VISIT_CANCELED } from '../payments/refund-reason';
+import type { VisitEventType } from '../visits/visit-event-types';
 
 const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
 
@@ -44,6 +45,7 @@ async function store(tx: Tx, dispute: Stripe.Dispute, payment: Of): Promise<void
   const before = await tx.dispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   if (before && RANK[before.status] > RANK[status]) return;
   const dueBy = dispute.evidence_details?.due_by;
+  const openedAt = new Date(dispute.created * 1000);
   const facts = {
     status,
     stripeStatus: dispute.status,
@@ -61,14 +63,14 @@ async function store(tx: Tx, dispute: Stripe.Dispute, payment: Of): Promise<void
           bookingId: payment.bookingId,
           reason: dispute.reason,
           amountCents: dispute.amount,
-          openedAt: new Date(dispute.created * 1000),
+          openedAt,
           livemode: booking.livemode,
         },
         select: { id: true },
       });
   await postMoney(tx, dispute, { disputeId: id, bookingId: payment.bookingId, livemode: booking.livemode, status });
   await freeze(tx, payment);
-  if (status === 'won' && before?.status !== 'won') await giveBackTheRest(tx, payment.bookingId);
+  if (status === 'won' && before?.status !== 'won') await giveBackTheRest(tx, { bookingId: payment.bookingId, openedAt });
   if (status === 'lost') await offsetLostDisputes(tx, payment.bookingId);
   if (!before || before.status !== status) await tell(tx, { disputeId: id, reference: booking.reference, dispute, status });
 }
@@ -100,12 +102,15 @@ async function freeze(tx: Tx, payment: Of): Promise<void> {
   await refreshPaymentStatus(tx, payment.bookingId);
 }
 
-/** A booking that was canceled while its bank had the money: what was not owed then goes back now that we have it again. */
-async function giveBackTheRest(tx: Tx, bookingId: string): Promise<void> {
+/** After any of these a booking owes less. */
+const LESS_OWED: VisitEventType[] = ['cancel', 'storage-cancelled', 'package-changed'];
+
+/** What was not owed any more while the bank had the money goes back now that we have it again. */
+async function giveBackTheRest(tx: Tx, { bookingId, openedAt }: { bookingId: string; openedAt: Date }): Promise<void> {
   const { cancelledAt } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { cancelledAt: true } });
-  const { openCents, keptCents, disputedCents } = await readAccount(tx, bookingId);
-  const amountCents = Math.min(-openCents, keptCents - disputedCents);
-  if (cancelledAt && amountCents > 0) await refundBooking(tx, { bookingId, amountCents, reason: VISIT_CANCELED });
+  const lessSince = { type: { in: LESS_OWED }, at: { gte: openedAt }, visit: { bookingId } };
+  if (cancelledAt || (await tx.visitEvent.count({ where: lessSince })) > 0)
+    await giveBackTooMuch(tx, { bookingId, reason: VISIT_CANCELED });
 }
 
 type Telling = { disputeId: string; reference: string; dispute: Stripe.Dispute; status: DisputeStatus };

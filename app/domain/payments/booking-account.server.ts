@@ -12,7 +12,7 @@ import { getPaymentStatus } from './payment-status';
 export type BookingAccount = {
   bookingId: string;
   customerId: string;
-  /** Price and tax of every visit that is not canceled, and the fees of those that are, less what was let off or credited. */
+  /** Price and tax of every visit that is not canceled, and the fees of those that are, less what was let off or credited, and what of that their bank gave them. */
   owedCents: number;
   capturedCents: number;
   refundedCents: number;
@@ -61,6 +61,8 @@ type Rows = {
   creditedCents: number;
   /** Work whose invoice was taken back. */
   voidedCents: number;
+  /** What the customer was owed and got from their bank. */
+  setOffCents: number;
 };
 
 /** One statement: each step of a booking's money reads it anew. */
@@ -78,11 +80,12 @@ async function readRows(db: Db, bookingId: string): Promise<Rows | undefined> {
         FROM payment p JOIN refund r ON r.payment_id = p.id LEFT JOIN visit v ON v.id = r.visit_id
         WHERE p.booking_id = b.id AND r.credit_cents > 0 AND r.status IN ('pending', 'succeeded')), '[]') AS refunds,
       -coalesce(moved.fees, 0)::int AS "feesCents", -coalesce(moved.credited, 0)::int AS "creditedCents",
-      -coalesce(moved.voided, 0)::int AS "voidedCents"
+      -coalesce(moved.voided, 0)::int AS "voidedCents", coalesce(moved.set_off, 0)::int AS "setOffCents"
     FROM booking b CROSS JOIN LATERAL (
       SELECT sum(e.amount_cents) FILTER (WHERE e.account IN ('cancellation_fees', 'late_fees')) AS fees,
         sum(e.amount_cents) FILTER (WHERE e.account = 'customer' AND t.kind = ANY (${[...CREDITED]}::text[])) AS credited,
-        sum(e.amount_cents) FILTER (WHERE e.account = 'customer' AND t.kind = 'invoice-void') AS voided
+        sum(e.amount_cents) FILTER (WHERE e.account = 'customer' AND t.kind = 'invoice-void') AS voided,
+        sum(e.amount_cents) FILTER (WHERE e.account = 'customer' AND t.kind = 'dispute-set-off') AS set_off
       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id WHERE t.booking_id = b.id) moved
     WHERE b.id = ${bookingId}::uuid`;
   return rows;
@@ -96,7 +99,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
   const standing = booking.visits.filter((visit) => visit.status !== 'cancelled');
   const work = standing.reduce((sum, visit) => sum + visit.priceCents + visit.taxCents, 0);
   const { credits, letOff } = sumCredits(booking.refunds);
-  const owedCents = work + booking.feesCents - booking.creditedCents - letOff - booking.voidedCents;
+  const owedCents = work + booking.feesCents - booking.creditedCents - letOff - booking.voidedCents + booking.setOffCents;
   const capturedCents = payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
   const refundedCents = payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
   const keptCents = capturedCents - refundedCents;

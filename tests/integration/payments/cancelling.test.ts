@@ -8,7 +8,9 @@ import { openCheckout } from '#app/domain/checkout/open-checkout.server';
 import { startRest } from '#app/domain/checkout/start-payment.server';
 import { readAccount } from '#app/domain/payments/booking-account.server';
 import { requestRefund } from '#app/domain/refunds/refund.server';
+import { readAccount } from '#app/domain/payments/booking-account.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
+import { askSubjects } from '#app/domain/standing-rules/ask-rules.server';
 import { insertAdmin } from '#tests/factories/users';
 import { insertPro } from '#tests/factories/pros';
 import { addHours, addMinutes } from '#tests/factories/local-time';
@@ -90,6 +92,44 @@ it('a booking whose deposit its bank has called back can be canceled; the deposi
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
+it('a takedown canceled while the bank has the money of the whole booking goes back once a dispute is won, and is set off once it is lost', async () => {
+  for (const evidence of ['winning_evidence', 'losing_evidence']) {
+    const who = await quoted();
+    const { url, reference } = await clickPay(who);
+    await payOnPage(url, DISPUTED);
+    // The bank calls both payments back once the install is done and paid.
+    const tell = async () => deliver((await untoldEvents()).filter((payload) => !payload.includes('"charge.dispute.')));
+    await tell();
+    const { id: bookingId, visits } = await db().booking.findUniqueOrThrow({
+      where: { reference },
+      include: { visits: { orderBy: { windowStart: 'asc' } } },
+    });
+    const [install, takedown] = [visits[0]!, visits[1]!];
+    const { customer } = who;
+    await complete(install.id, (await insertPro(db())).id);
+    await workOff({ bookingId, tell });
+    await workOff({ bookingId });
+    const { payments, taxCents } = await money(bookingId);
+    const disputes = await db().dispute.findMany({ where: { bookingId } });
+    expect(disputes).toHaveLength(payments.length);
+    const done = await cancelAt(takedown.id, customer.id, addHours(takedown.windowStart, -72));
+    expect(done).toMatchObject({ feeCents: 0, refundCents: 0 });
+    const losses = await accountBalance(db(), { account: 'dispute_losses' });
+    for (const { stripeDisputeId } of disputes) {
+      await stripe().disputes.update(stripeDisputeId, { evidence: { uncategorized_text: evidence }, submit: true });
+      await workOff({ bookingId });
+    }
+    const dueCents = takedown.priceCents + taxCents - Math.round(taxCents * 0.7);
+    const after = await money(bookingId);
+    const backCents = after.payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+    expect(backCents).toBe(evidence === 'winning_evidence' ? dueCents : 0);
+    const lostCents = (await accountBalance(db(), { account: 'dispute_losses' })) - losses;
+    expect(lostCents).toBe(evidence === 'winning_evidence' ? 0 : after.totalCents - dueCents);
+    expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+    expect((await readAccount(db(), bookingId)).openCents).toBe(0);
+  }
+});
+
 it('a dispute that was lost before its booking is canceled settles what the customer would get back', async () => {
   const { install, customer, bookingId } = await booked(DISPUTED);
   const { stripeDisputeId, amountCents } = await db().dispute.findFirstOrThrow({ where: { bookingId } });
@@ -120,9 +160,11 @@ it('an unpaid booking is dropped when its quote has run out, and a late payment 
   expect((await money(kept.bookingId)).cancelledAt).toBeNull();
   await payOnPage(url);
   await deliver(await untoldEvents());
+  expect(await askSubjects(db(), 'booking', [dropped.id])).toEqual([]);
   await workOff();
   const { payments } = await money(dropped.id);
   expect(payments.map((payment) => payment.capturedCents - payment.refundedCents)).toEqual([0]);
+  expect(await askSubjects(db(), 'booking', [dropped.id])).toEqual([]);
 });
 
 it('inside 48 hours $50 are kept and the rest goes back', async () => {
