@@ -1,3 +1,4 @@
+import type { Dispute } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
@@ -5,7 +6,7 @@ import { disputeBorneLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { requestReversals } from '../payouts/reverse-transfer.server';
-import { findTip } from '../payouts/tip-share.server';
+import { splitLoss } from './split-loss.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { t } from '#app/platform/texts/t';
 
@@ -29,35 +30,8 @@ export async function decideDispute(
   });
   if (!dispute)
     throw new Conflict('already_done', t('This dispute doesn’t need a decision. Refresh the page to see its status.'));
-  const booking = await tx.booking.findUniqueOrThrow({
-    where: { id: dispute.bookingId },
-    select: {
-      reference: true,
-      livemode: true,
-      totalCents: true,
-      visits: { select: { assignments: { where: { status: 'completed' } } } },
-    },
-  });
-  const assignments = booking.visits.flatMap((visit) => visit.assignments);
-  if (input.decision === 'withhold') {
-    const tip = await findTip(tx, dispute.paymentId);
-    const before = await borneBefore(tx, dispute);
-    for (const { id, proId, proPayoutCents } of assignments) {
-      const upTo = (cents: number) => Math.round((proPayoutCents * Math.min(cents, booking.totalCents)) / booking.totalCents);
-      const ofTip = tip?.split(dispute.amountCents).find(({ assignmentId }) => assignmentId === id)?.amountCents ?? 0;
-      const amountCents = tip ? ofTip : upTo(before + dispute.amountCents) - upTo(before);
-      const isNew = await postMovement(tx, {
-        kind: 'dispute-borne',
-        causeId: `${dispute.id}:${id}`,
-        bookingId: dispute.bookingId,
-        livemode: booking.livemode,
-        lines: disputeBorneLines({ proId, amountCents }),
-      });
-      if (!isNew) continue;
-      const cause = `dispute:${dispute.id}:${id}`;
-      await requestReversals(tx, { proId, assignmentIds: [id], amountCents, cause, livemode: booking.livemode });
-    }
-  }
+  if (input.decision === 'withhold') await withhold(tx, dispute);
+  const booking = await tx.booking.findUniqueOrThrow({ where: { id: dispute.bookingId }, select: { reference: true } });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: input.adminId },
     action: `dispute.${input.decision}`,
@@ -68,11 +42,19 @@ export async function decideDispute(
   return { reference: booking.reference };
 }
 
-/** What of the booking's other lost disputes the pro bears already: shares count up to a target, so that no cent is borne twice. */
-async function borneBefore(tx: Tx, dispute: { id: string; bookingId: string }): Promise<number> {
-  const { _sum } = await tx.dispute.aggregate({
-    where: { bookingId: dispute.bookingId, decision: 'withhold', id: { not: dispute.id }, payment: { kind: { not: 'tip' } } },
-    _sum: { amountCents: true },
-  });
-  return _sum.amountCents ?? 0;
+/** Each pro who did the work bears their part, and what was sent to them for it is asked back. */
+async function withhold(tx: Tx, dispute: Dispute): Promise<void> {
+  const { livemode } = await tx.booking.findUniqueOrThrow({ where: { id: dispute.bookingId }, select: { livemode: true } });
+  for (const { assignmentId, proId, amountCents } of await splitLoss(tx, dispute)) {
+    const isNew = await postMovement(tx, {
+      kind: 'dispute-borne',
+      causeId: `${dispute.id}:${assignmentId}`,
+      bookingId: dispute.bookingId,
+      livemode,
+      lines: disputeBorneLines({ proId, amountCents }),
+    });
+    if (!isNew) continue;
+    const cause = `dispute:${dispute.id}:${assignmentId}`;
+    await requestReversals(tx, { proId, assignmentIds: [assignmentId], amountCents, cause, livemode });
+  }
 }

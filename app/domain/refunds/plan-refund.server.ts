@@ -2,6 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { readAccount } from '../payments/booking-account.server';
 import { splitCents } from '../catalog/team';
 import { findTip } from '../payouts/tip-share.server';
+import { readDisputeBorne } from './dispute-borne.server';
 import { splitRefund, type RefundBearer, type SplitSoFar } from './refund-split';
 
 /** One part of a refund: about one visit, or about none where money goes back that was paid too much. */
@@ -26,7 +27,7 @@ type Asked = {
   paymentId?: string;
 };
 
-const paid = { where: { status: 'completed' as const }, select: { proId: true, proPayoutCents: true } };
+const paid = { where: { status: 'completed' as const }, select: { id: true, proId: true, proPayoutCents: true } };
 
 function readVisits(db: Db, bookingId: string) {
   return db.visit.findMany({
@@ -58,16 +59,21 @@ function soFar({ refunds }: VisitWithRefunds): SplitSoFar {
   };
 }
 
+/** `disputed`: what pros bear of lost disputes already, by assignment. */
+type Piece = { creditCents: number; bearer: RefundBearer; disputed: ReadonlyMap<string, number> };
+
 /**
  * A pro bears their part only of work that they have done: what they have not earned they cannot give back. Of a team each bears by what
  * they were paid, a piece each.
  */
-function piecesOf(visit: VisitWithRefunds, creditCents: number, bearer: RefundBearer): RefundPiece[] {
+function piecesOf(visit: VisitWithRefunds, { creditCents, bearer, disputed }: Piece): RefundPiece[] {
   const done = [...visit.assignments, ...visit.seats.flatMap(({ assignments }) => assignments)];
   const borne = done.length > 0 ? bearer : 'platform';
   const weights = done.map(({ proPayoutCents }) => proPayoutCents);
   const payoutCents = done.length > 0 ? weights.reduce((sum, cents) => sum + cents, 0) : visit.payoutCents;
-  const split = splitRefund({ ...visit, payoutCents }, { creditCents, bearer: borne, before: soFar(visit) });
+  const refunded = soFar(visit);
+  const before = { ...refunded, proCents: refunded.proCents + done.reduce((sum, { id }) => sum + (disputed.get(id) ?? 0), 0) };
+  const split = splitRefund({ ...visit, payoutCents }, { creditCents, bearer: borne, before });
   const common = { visitId: visit.id, bearer: borne };
   const whole = { ...common, proId: null, amountCents: creditCents, creditCents, ...split };
   if (split.proCents === 0) return [whole];
@@ -100,13 +106,13 @@ export async function planRefund(db: Db, asked: Asked): Promise<RefundPiece[]> {
   const account = await readAccount(db, bookingId);
   const over = Math.min(amountCents, Math.max(0, -account.openCents));
   const pieces: RefundPiece[] = over > 0 ? [{ ...unattributed, amountCents: over, creditCents: 0, platformCents: 0 }] : [];
-  const visits = await readVisits(db, bookingId);
+  const [visits, disputed] = await Promise.all([readVisits(db, bookingId), readDisputeBorne(db, bookingId)]);
   const ordered = [...visits.filter(({ id }) => id === visitId), ...visits.filter(({ id }) => id !== visitId)];
   let left = amountCents - over;
   for (const visit of ordered) {
     const part = Math.min(left, visit.priceCents + visit.taxCents - soFar(visit).creditCents);
     if (part <= 0) continue;
-    pieces.push(...piecesOf(visit, part, bearer));
+    pieces.push(...piecesOf(visit, { creditCents: part, bearer, disputed }));
     left -= part;
   }
   if (left > 0) pieces.push({ ...unattributed, amountCents: left, creditCents: left, platformCents: left });

@@ -9,7 +9,7 @@ export type SplitSoFar = {
   creditCents: number;
   /** The part of it before tax that was split in proportion. */
   splitNetCents: number;
-  /** What the pro has borne in all. */
+  /** What the pro has borne in all, of lost disputes too. */
   proCents: number;
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { decideDispute } from '#app/domain/disputes/decide-dispute.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { now, setClock } from '#app/platform/clock.server';
@@ -180,6 +181,53 @@ describe('a dispute, a payout and a refund in any order', () => {
       60_000 + RUNS * 20_000,
     );
   }
+
+  it('a pro who bore a refund bears of a lost dispute what is left of their pay, and of refunds after it nothing', async () => {
+    const job = await disputedJob();
+    const { pro, install, booking } = job;
+    const balance = await db().payment.findFirstOrThrow({ where: { bookingId: booking.id, kind: 'balance' } });
+    const order = { bookingId: booking.id, paymentId: balance.id, visitId: install.id, reason: 'Dark', requestedById: admin.id };
+    const give = (amountCents: number) =>
+      transact(db(), (tx) => refundCustomer(tx, { ...order, amountCents, bearer: 'pro', source: 'admin' }));
+    await give(45_000);
+    await notifyAll(job, createRandom(5));
+    await close(job, 'lost: withhold');
+    await notifyAll(job, createRandom(6));
+    await decide(job, 'withhold');
+    const [first] = await db().refund.findMany({ where: { payment: { bookingId: booking.id } } });
+    expect(first!.proCents).toBeGreaterThan(0);
+    const borne = { account: 'pro_payable', transaction: { bookingId: booking.id, kind: 'dispute-borne' } };
+    expect((await db().ledgerEntry.aggregate({ where: borne, _sum: { amountCents: true } }))._sum.amountCents).toBe(
+      install.payoutCents - first!.proCents,
+    );
+    await give(1_000);
+    const later = await db().refund.findFirstOrThrow({ where: { payment: { bookingId: booking.id }, amountCents: 1_000 } });
+    expect(later).toMatchObject({ proCents: 0, platformCents: 1_000 - later.taxCents });
+    await workOff({ bookingId: booking.id });
+    expect(await owedTo(pro.id)).toBe(0);
+  });
+
+  it('once the takedown is canceled, the pro of the install bears their part of what the install cost', async () => {
+    const job = await disputedJob();
+    const { booking, install } = job;
+    const takedown = booking.visits[1]!;
+    const actor = { kind: 'customer', userId: booking.customerId } as const;
+    const at = new Date(takedown.windowStart.getTime() - 96 * 3_600_000);
+    const input = { visitId: takedown.id, actor, at, cause: 'customer', reason: '' } as const;
+    await transact(db(), (tx) => cancelVisit(tx, input));
+    await workOff({ bookingId: booking.id, tell: job.notifyRest });
+    await close(job, 'lost: withhold');
+    await notifyAll(job, createRandom(9));
+    await decide(job, 'withhold');
+    const { amountCents } = await db().dispute.findUniqueOrThrow({ where: { stripeDisputeId: job.stripeDisputeId } });
+    const [movement] = await db().ledgerTransaction.findMany({
+      where: { bookingId: booking.id, kind: 'dispute-borne' },
+      include: { entries: { where: { account: 'pro_payable' } } },
+    });
+    const costCents = install.priceCents + install.taxCents;
+    expect(amountCents).toBeLessThan(costCents);
+    expect(movement!.entries[0]!.amountCents).toBe(Math.round((install.payoutCents * amountCents) / costCents));
+  });
 
   it('a dispute that is told again after it was decided stays decided', async () => {
     const job = await disputedJob();

@@ -1,0 +1,69 @@
+import type { Dispute, Prisma } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { findTip, type TipPart } from '../payouts/tip-share.server';
+import { readDisputeBorne } from '../refunds/dispute-borne.server';
+
+const ofWork = {
+  ...{ id: true, leadVisitId: true, priceCents: true, taxCents: true },
+  assignments: { where: { status: 'completed' }, select: { id: true, proId: true, proPayoutCents: true } },
+  refunds: {
+    where: { status: { in: ['pending', 'succeeded'] }, proCents: { gt: 0 } },
+    select: { proId: true, proCents: true },
+  },
+} satisfies Prisma.VisitSelect;
+
+type Work = Prisma.VisitGetPayload<{ select: typeof ofWork }>;
+
+/**
+ * Who bears what of a lost dispute. Of a tip its pros bear all. Else each bears the part of their pay that the withheld disputes are of the
+ * price and tax of the visits that stand, and together with refunds never more than they were paid for the visit.
+ */
+export async function splitLoss(tx: Tx, dispute: Dispute): Promise<TipPart[]> {
+  const { bookingId, paymentId, amountCents: lostCents } = dispute;
+  const tip = await findTip(tx, paymentId);
+  if (tip) return tip.split(lostCents);
+  const visits = await tx.visit.findMany({
+    where: { bookingId, status: { not: 'cancelled' } },
+    orderBy: { id: 'asc' },
+    select: ofWork,
+  });
+  const soldCents = visits.reduce((sum, { priceCents, taxCents }) => sum + priceCents + taxCents, 0);
+  if (soldCents === 0) return [];
+  const before = await borneBefore(tx, dispute);
+  const left = sumLeft(visits, await readDisputeBorne(tx, bookingId));
+  return visits.flatMap((visit) =>
+    visit.assignments.map(({ id: assignmentId, proId, proPayoutCents }) => {
+      const upTo = (cents: number) => Math.round((proPayoutCents * Math.min(cents, soldCents)) / soldCents);
+      const leftCents = left.get(payKey(visit, proId)) ?? 0;
+      const amountCents = Math.max(0, Math.min(upTo(before + lostCents) - upTo(before), leftCents));
+      left.set(payKey(visit, proId), leftCents - amountCents);
+      return { assignmentId, proId, amountCents };
+    }),
+  );
+}
+
+/** What a pro is paid for a visit, all of its days together. */
+function payKey({ id, leadVisitId }: Work, proId: string | null): string {
+  return `${leadVisitId ?? id}:${proId}`;
+}
+
+/** What is left of each pro's pay for each visit after what they bore of refunds and of other disputes. */
+function sumLeft(visits: Work[], borne: ReadonlyMap<string, number>): Map<string, number> {
+  const left = new Map<string, number>();
+  const add = (key: string, cents: number) => left.set(key, (left.get(key) ?? 0) + cents);
+  for (const visit of visits) {
+    for (const { id, proId, proPayoutCents } of visit.assignments)
+      add(payKey(visit, proId), proPayoutCents - (borne.get(id) ?? 0));
+    for (const { proId, proCents } of visit.refunds) add(payKey(visit, proId), -proCents);
+  }
+  return left;
+}
+
+/** What of the booking's other lost disputes the pro bears already: shares count up to a target, so that no cent is borne twice. */
+async function borneBefore(tx: Tx, dispute: Dispute): Promise<number> {
+  const { _sum } = await tx.dispute.aggregate({
+    where: { bookingId: dispute.bookingId, decision: 'withhold', id: { not: dispute.id }, payment: { kind: { not: 'tip' } } },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents ?? 0;
+}
