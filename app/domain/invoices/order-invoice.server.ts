@@ -8,9 +8,9 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { type InvoiceSums, visitLines, withCredit } from './invoice-lines';
 import { inLanguage } from '#app/platform/texts/language.server';
 
-/** The credit that a customer has in a booking and that no invoice has used up yet, cents. */
+/** The credit that a customer has in a booking and that no invoice has used up yet, cents. One that is void gave it back. */
 async function availableCredit(db: Db, bookingId: string): Promise<number> {
-  const used = await db.billingInvoice.aggregate({ where: { bookingId }, _sum: { creditCents: true } });
+  const used = await db.billingInvoice.aggregate({ where: { bookingId, status: { not: 'void' } }, _sum: { creditCents: true } });
   return (await customerCredits(db, bookingId)) - (used._sum.creditCents ?? 0);
 }
 

@@ -33,15 +33,22 @@ export function lateFeeLines(input: { customerId: string; feeCents: number }): L
   ];
 }
 
-type Voided = { kind: string; customerId: string; totalCents: number; taxCents: number };
+type Voided = { kind: string; customerId: string; totalCents: number; creditCents: number; taxCents: number };
 
-/** An invoice is taken back: what it stood for is not owed. Of work the platform bears it; the pro is paid all the same. */
-export function voidLines({ kind, customerId, totalCents, taxCents }: Voided): LedgerLine[] {
-  const owed: LedgerLine = { account: 'customer', ownerId: customerId, amountCents: -totalCents };
-  if (kind === 'late') return [owed, { account: 'late_fees', amountCents: totalCents }];
-  if (kind === 'fee') return [owed, { account: 'cancellation_fees', amountCents: totalCents }];
-  const tax = Math.min(taxCents, totalCents);
-  return [owed, { account: 'sales_tax', amountCents: tax }, { account: 'platform_revenue', amountCents: totalCents - tax }];
+/**
+ * An invoice is taken back: what it stood for is not owed, and credit that came off it is the customer's again. Of work the platform bears
+ * it; the pro is paid all the same.
+ */
+export function voidLines({ kind, customerId, totalCents, creditCents, taxCents }: Voided): LedgerLine[] {
+  const wholeCents = totalCents + creditCents;
+  const owed: LedgerLine = { account: 'customer', ownerId: customerId, amountCents: -wholeCents };
+  if (kind === 'late') return [owed, { account: 'late_fees', amountCents: wholeCents }];
+  if (kind === 'fee') return [owed, { account: 'cancellation_fees', amountCents: wholeCents }];
+  return [
+    owed,
+    { account: 'sales_tax', amountCents: taxCents },
+    { account: 'platform_revenue', amountCents: wholeCents - taxCents },
+  ];
 }
 
 /** Money goes back to the customer. */
