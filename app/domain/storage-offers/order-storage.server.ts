@@ -12,7 +12,7 @@ import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.s
 import { newToken } from '../quotes/new-token.server';
 import { giveBackTooMuch } from '../refunds/give-back.server';
 import { chargeAddition } from '../settlement/charge-addition.server';
-import { STORAGE_KIND } from '../storage/queries.server';
+import { ofStorage, STORAGE_KIND } from '../storage/queries.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { windowInWords } from '../visits/local-time';
 import { recordEvent } from '../visits/record-event.server';
@@ -69,7 +69,9 @@ export async function orderStorage(tx: Tx, input: Deed & { shownCents: number })
       ...{ createdAt: now(), answeredAt: now(), expiresAt: now() },
     },
   });
-  const resized = await resizeVisit(tx, { visitId: takedown.id, takes: {}, more: order, reason: ORDERED, refusal: null });
+  const keptCents = await takeKeptPay(tx, takedown.id);
+  const more = { priceCents, taxCents, payoutCents: Math.max(0, payoutCents - keptCents) };
+  const resized = await resizeVisit(tx, { visitId: takedown.id, takes: {}, more, reason: ORDERED, refusal: null });
   await raiseTotal(tx, order);
   await record(tx, { facts, deed: input, type: 'storage-ordered', order });
   const change = { visitId: takedown.id, resized, cause: `storage:${order.id}` };
@@ -83,7 +85,7 @@ export async function orderStorage(tx: Tx, input: Deed & { shownCents: number })
 
 /**
  * The customer does without storage after all: until the crew is on the way the order ends, and what was paid for it goes back. A crew that has promised
- * the takedown keeps the pay that they were promised. Not ordered, or ended before, nothing changes. Throws NotFound, Conflict once it is too late.
+ * the takedown keeps the pay that they were promised, once however often it is ordered. Not ordered, or ended before, nothing changes. Throws NotFound, Conflict once it is too late.
  */
 export async function cancelStorage(tx: Tx, deed: Deed): Promise<void> {
   const facts = await holdBooking(tx, deed);
@@ -91,9 +93,9 @@ export async function cancelStorage(tx: Tx, deed: Deed): Promise<void> {
   if (!order) return;
   if (!facts.isOpen)
     throw new Conflict('already_done', t('The crew is on the way or has the lights. Send us a message instead.'));
-  await tx.changeOrder.update({ where: { id: order.id }, data: { status: 'withdrawn' } });
-  const payoutCents = takedown.assignments.length > 0 ? 0 : -order.payoutCents;
-  const less = { priceCents: -order.priceCents, taxCents: -order.taxCents, payoutCents };
+  const keptCents = takedown.assignments.length > 0 ? order.payoutCents : 0;
+  await tx.changeOrder.update({ where: { id: order.id }, data: { status: 'withdrawn', payoutCents: keptCents } });
+  const less = { priceCents: -order.priceCents, taxCents: -order.taxCents, payoutCents: keptCents - order.payoutCents };
   const resized = await resizeVisit(tx, { visitId: takedown.id, takes: {}, more: less, reason: CANCELED, refusal: null });
   await raiseTotal(tx, { bookingId, ...less });
   await record(tx, { facts, deed, type: 'storage-cancelled', order });
@@ -104,6 +106,14 @@ export async function cancelStorage(tx: Tx, deed: Deed): Promise<void> {
   if (!('userId' in deed.by && deed.by.userId === facts.customerId)) await notifyCanceled(tx, facts, order);
   if (facts.terms !== 'net_30') await giveBackTooMuch(tx, { bookingId, reason: CANCELED });
   await refreshPaymentStatus(tx, bookingId);
+}
+
+/** What the takedown still pays for storage that was ordered and canceled before: the next order has it for its own. */
+async function takeKeptPay(tx: Tx, visitId: string): Promise<number> {
+  const before = { visitId, ...ofStorage, status: 'withdrawn', payoutCents: { gt: 0 } } as const;
+  const { _sum } = await tx.changeOrder.aggregate({ where: before, _sum: { payoutCents: true } });
+  await tx.changeOrder.updateMany({ where: before, data: { payoutCents: 0 } });
+  return _sum.payoutCents ?? 0;
 }
 
 type Order = { id: string; priceCents: number; taxCents: number };

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { changeVisit } from '#app/domain/visits/change-visit.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { buildAssignment } from '#tests/factories/visits';
 import { insertPro } from '#tests/factories/pros';
 import { bookedBusiness } from './business-fixtures';
 import { books, complete, workOff } from './payment-fixtures';
-import { atHome, booksAgree, readIntents, lit, openStorage } from './storage-fixtures';
+import { atHome, booksAgree, LINE, readIntents, readPrice, lit, openStorage } from './storage-fixtures';
 import { useCard } from './takedown-fixtures';
 
 openStorage();
@@ -39,6 +41,27 @@ test('storage that is canceled before the takedown gives all of it back, once, a
   await workOff({ bookingId });
   expect((await home.orders()).map(({ status }) => status)).toEqual(['withdrawn', 'accepted']);
   await booksAgree();
+});
+
+test('a crew that keeps the pay of canceled storage is not paid for it again when it is ordered again', async () => {
+  const { home, takedown, bookingId } = await lit();
+  const { id: proId } = await insertPro(db());
+  await transact(db(), async (tx) => {
+    await changeVisit(tx, { visitId: takedown.id, action: 'assign', actor: { kind: 'admin', userId: null } });
+    const held = { visitId: takedown.id, proId, start: takedown.windowStart, minutes: takedown.durationMinutes };
+    const pay = { status: 'accepted', proPayoutCents: takedown.payoutCents } as const;
+    await tx.assignment.create({ data: buildAssignment(held, pay) });
+  });
+  const { storagePayCents } = await db().serviceLine.findUniqueOrThrow({ where: LINE });
+  expect(storagePayCents).toBeGreaterThan(0);
+  for (const intent of ['order-storage', 'cancel-storage', 'order-storage', 'cancel-storage', 'order-storage']) {
+    await home.press(intent);
+    await workOff({ bookingId });
+    const { proPayoutCents } = await db().assignment.findFirstOrThrow({ where: { visitId: takedown.id, proId } });
+    expect(proPayoutCents - takedown.payoutCents, intent).toBe(storagePayCents);
+  }
+  const { payoutCents, priceCents } = await db().visit.findUniqueOrThrow({ where: { id: takedown.id } });
+  expect([payoutCents, priceCents]).toEqual([takedown.payoutCents + storagePayCents, takedown.priceCents + (await readPrice())]);
 });
 
 test('a declined card’s storage that is canceled leaves nothing owed and nothing to give back', async () => {
