@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { freeDays } from './free-days.server';
+import { payFirstDay } from './pay-first-day.server';
 import { publishPro } from './publish-pro.server';
 import { keepTravelRight, lockPro } from './travel-buffer.server';
 
@@ -14,7 +15,8 @@ type EndInput = {
 
 /**
  * Ends what a pro holds of the visit: the open offer is withdrawn, the active assignment ends, and the pro's next stop of
- * that day gets its travel back. Of a visit of several days the others end with it. The caller holds the visit's row and changes the visit itself.
+ * that day gets its travel back. Of a visit of several days the others end with it, and a first day that is
+ * worked is paid. The caller holds the visit's row and changes the visit itself.
  * Answers the pro whose assignment ended, or null.
  */
 export async function endDispatch(tx: Tx, input: EndInput): Promise<{ proId: string } | null> {
@@ -25,6 +27,7 @@ export async function endDispatch(tx: Tx, input: EndInput): Promise<{ proId: str
   });
   if (!assignment) return null;
   await lockPro(tx, assignment.proId);
+  await payFirstDay(tx, { assignmentId: assignment.id });
   await tx.assignment.update({
     where: { id: assignment.id },
     data: { status: input.as ?? 'cancelled', endedAt: now(), releaseReason: input.reason },

@@ -1,15 +1,10 @@
 import { appUrl } from '#app/platform/app-url.server';
-import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { HOUR_MS } from '#app/platform/durations';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
-import { tripLines } from '../ledger/movements';
-import { postMovement } from '../ledger/post-movement.server';
 import { notify } from '../notifications/notify.server';
 import { voidCredits } from '../refunds/refund-credit.server';
 import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
-import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { endTeam } from '../teams/end-team.server';
 import { windowInWords } from '../visits/local-time';
@@ -38,35 +33,10 @@ export async function withdrawVisit(tx: Tx, { visitId, actor, at, reason, money 
   });
   await withdrawOpenReschedules(tx, { visitId, reason: 'visit canceled' });
   await voidCredits(tx, { visitId });
-  await payFirstDay(tx, visitId);
   const left = await endDispatch(tx, { visitId, reason: 'visit canceled' });
   await cancelNotifications(tx, { visitId });
   if (left) await notifyPro(tx, { visitId, proId: left.proId });
   await endTeam(tx, { leadVisitId: visitId, actor, reason });
-}
-
-/**
- * Of work of several days each day after the first, and each place of a team, is paid when its pro checks out of it. The lead's first day would be paid
- * with the whole: who has left it is paid for it all the same, as for a trip.
- */
-async function payFirstDay(tx: Tx, visitId: string): Promise<void> {
-  const worked = await tx.assignment.findFirst({
-    where: { visitId, status: 'in_progress', leftAt: { not: null } },
-    select: { id: true, proId: true, proPayoutCents: true, visit: { select: { bookingId: true, booking: true } } },
-  });
-  if (!worked || worked.proPayoutCents === 0) return;
-  const { id: assignmentId, proId, proPayoutCents: cents, visit } = worked;
-  await postMovement(tx, {
-    kind: 'trip',
-    ...{ causeId: visitId, bookingId: visit.bookingId, livemode: visit.booking.livemode },
-    lines: tripLines([{ proId, cents }]),
-  });
-  await tx.transfer.create({
-    data: {
-      ...{ assignmentId, proId, amountCents: cents, opKey: `op:${assignmentId}`, createdAt: now() },
-      dueAt: new Date(now().getTime() + TRANSFER_DELAY_HOURS * HOUR_MS),
-    },
-  });
 }
 
 async function notifyPro(tx: Tx, { visitId, proId }: { visitId: string; proId: string }): Promise<void> {

@@ -15,7 +15,7 @@ import { cancellationLines, tripLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
-import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
+import { TRANSFER_DELAY_HOURS } from '../ledger/transfer-delay';
 import { holdTeam } from '../teams/seat-team.server';
 import { splitTeam, type TeamPart } from '../teams/split-team.server';
 import { changeVisit } from '../visits/change-visit.server';

@@ -23,7 +23,7 @@ import {
   readQuoteDays,
 } from '../settings/booking-terms.server';
 import { readSiteSettings } from '../settings/queries.server';
-import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
+import { TRANSFER_DELAY_HOURS } from '../ledger/transfer-delay';
 import type { PageFacts, PageWords } from './page-definition';
 
 const ALL_BPS = 10_000;

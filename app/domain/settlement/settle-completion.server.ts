@@ -6,10 +6,9 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { orderVisitInvoice } from '../invoices/order-invoice.server';
 import { completionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
+import { TRANSFER_DELAY_HOURS } from '../ledger/transfer-delay';
 import { lockBooking, settleReferralLater } from '../payments/booking-account.server';
 
-/** A pro's share leaves this long after completion, unless it is disputed. */
-export const TRANSFER_DELAY_HOURS = 48;
 /**
  * What a completed visit means for money: the ledger (the pro's payout as snapshotted, the platform keeps the remainder of
  * the price before tax), the pro's transfer due in 48 hours, and the task that charges what is open to the saved card,

@@ -201,6 +201,17 @@ test('work that the office cancels in the middle is paid to each pro for the day
   expect([await sentTo(leader), await sentTo(member)]).toEqual([lead.payoutCents, first.payoutCents]);
 });
 
+test('a pro from whom the office takes the visit in the middle is paid for the day that they worked', async () => {
+  const team = await promisedTeam(1);
+  const { admin, bookingId, lead, leader } = team;
+  await workFirstDay(team, true);
+  const taken = { intent: 'unassign', reason: 'The customer asked for someone else' };
+  expect((await reader.post(`/admin/dispatch/${lead.id}?form=change`, admin.id, taken)).status).toBe(302);
+  expect((await held(bookingId)).some(({ proId }) => proId === leader.id)).toBe(false);
+  await payAll(bookingId);
+  expect(await sentTo(leader)).toBe(lead.payoutCents);
+});
+
 test('on the board a team of two days goes to another lead with both days, the other pro stays, and a move of several visits takes all along', async () => {
   const team = await promisedTeam(1);
   const { admin, bookingId, lead, first, leader, member, pros } = team;
