@@ -3,13 +3,42 @@ import type { Tx } from '#app/platform/db.server';
 import { CASH_KINDS, isOfTip, PAYOUT_KINDS } from '../ledger/cash.server';
 import type { CountedDay } from './parts';
 
+/**
+ * The price before tax of visits that are complete, spread over those who did the work by what their places and days are paid, as `splitCents`
+ * does it and as the statements of pros show it; with tips. Places are complete on days of their own and have no price: there they count as jobs.
+ */
+const grossOfPros = Prisma.sql`
+    sold AS (
+      SELECT split_part(cause, ':', 2)::uuid AS visit_id, -sum(cents) AS cents FROM moved
+      WHERE kind = 'completion' AND account IN ('pro_payable', 'platform_revenue') GROUP BY cause HAVING sum(cents) <> 0
+    ),
+    place AS (
+      SELECT s.visit_id, s.cents, a.pro_id, v.seat, v.day,
+        CASE WHEN sum(v.payout_cents) OVER whole = 0 THEN 1 ELSE v.payout_cents END AS pay
+      FROM sold s JOIN visit v ON (v.id = s.visit_id OR v.lead_visit_id = s.visit_id) AND v.status <> 'cancelled'
+        JOIN assignment a ON a.visit_id = v.id AND a.status IN ('accepted', 'en_route', 'in_progress', 'completed')
+      WINDOW whole AS (PARTITION BY s.visit_id)
+    ),
+    part AS (
+      SELECT *, div(cents * pay, sum(pay) OVER (PARTITION BY visit_id)) AS down,
+        row_number() OVER (PARTITION BY visit_id ORDER BY seat, day) AS number
+      FROM place
+    ),
+    gross AS (
+      SELECT owner_id, 1 AS jobs, 0 AS cents FROM moved WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind = 'completion'
+      UNION ALL
+      SELECT owner_id, 0, -cents FROM moved WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind = 'tip'
+      UNION ALL
+      SELECT pro_id, 0, down + (number <= cents - sum(down) OVER (PARTITION BY visit_id))::int FROM part
+    )`;
+
 /** The day's bookings, movements of money, and what pros earned and companies paid, from the ledger. */
 export async function countMoney(tx: Tx, counted: CountedDay): Promise<void> {
   const { day, from, to, livemode } = counted;
   await countBookings(tx, counted);
   await tx.$executeRaw`
     WITH moved AS (
-      SELECT t.id, t.kind, t.booking_id, e.account, e.owner_id, e.amount_cents AS cents,
+      SELECT t.id, t.kind, t.cause, t.booking_id, e.account, e.owner_id, e.amount_cents AS cents,
         ${isOfTip} AS tip
       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
       WHERE t.livemode = ${livemode} AND t.at >= ${from} AND t.at < ${to}
@@ -17,7 +46,8 @@ export async function countMoney(tx: Tx, counted: CountedDay): Promise<void> {
     cash AS (
       SELECT booking_id, cents, tip, kind IN ('refund', 'refund-failed', 'subscription-refund') AS back FROM moved
       WHERE account IN ('stripe', 'bank') AND kind IN (${Prisma.join(CASH_KINDS)})
-    )
+    ),
+    ${grossOfPros}
     INSERT INTO analytics_day (kind, owner, dimension, day, count, amount)
     SELECT 'collected', '', '', ${day}::date, count(*), sum(cents) FROM cash WHERE NOT back AND NOT tip HAVING count(*) > 0
     UNION ALL
@@ -36,10 +66,7 @@ export async function countMoney(tx: Tx, counted: CountedDay): Promise<void> {
     SELECT 'pro_paid', owner_id::text, '', ${day}::date, count(*) FILTER (WHERE kind = 'transfer'), sum(cents) FROM moved
     WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind IN ('transfer', 'reversal') GROUP BY owner_id
     UNION ALL
-    SELECT 'pro_gross', share.owner_id::text, '', ${day}::date, count(*) FILTER (WHERE share.kind = 'completion'),
-      -sum(share.cents + coalesce(kept.cents, 0))
-    FROM moved share LEFT JOIN moved kept ON kept.id = share.id AND kept.account = 'platform_revenue'
-    WHERE share.account = 'pro_payable' AND share.owner_id IS NOT NULL AND share.kind IN ('completion', 'tip') GROUP BY share.owner_id
+    SELECT 'pro_gross', owner_id::text, '', ${day}::date, sum(jobs), sum(cents) FROM gross GROUP BY owner_id
     UNION ALL
     SELECT 'location_paid', b.company_id::text, b.site_id::text, ${day}::date, count(*), sum(cents)
     FROM cash JOIN booking b ON b.id = cash.booking_id WHERE b.company_id IS NOT NULL AND NOT cash.tip GROUP BY b.company_id, b.site_id`;

@@ -7,7 +7,7 @@
  * - `tips`: tips that were paid on the day, and their sum less what went back or was called back of tips, in cents: the pros' money.
  * - `pro_earned` (owner: the pro): what their work added to their balance, less refunds and fees that they bear, in cents.
  * - `pro_paid` (owner: the pro): transfers to their Stripe account on the day, and their sum less what was taken back, in cents.
- * - `pro_gross` (owner: the pro): jobs completed on the day, and their price before tax with tips paid on the day, in cents.
+ * - `pro_gross` (owner: the pro): jobs completed on the day, and their part of the price before tax of visits completed on it, with tips paid on it, in cents.
  * - `location_paid` (owner: the company; dimension: the site): collected less refunded, in cents.
  * - `visits` (dimension: the status): visits whose time began on the day; `visits_zip` by ZIP code.
  * - `booked_ahead` (owner: the ZIP code; dimension: the service, how many weeks before the visit it was booked, the weeks of its window):

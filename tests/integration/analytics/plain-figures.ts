@@ -45,8 +45,14 @@ const PLAIN: Record<string, string> = {
       AND (t.kind = 'transfer' OR t.kind = 'reversal') GROUP BY 1, 3`,
   pro_gross: `
     SELECT owner, dimension, day, sum(count) AS count, sum(amount) AS amount FROM (
-      SELECT a.pro_id::text AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(v.price_cents) AS amount
-      FROM ledger_transaction t JOIN visit v ON v.id = split_part(t.cause, ':', 2)::uuid JOIN assignment a ON a.visit_id = v.id AND a.status = 'completed'
+      SELECT a.pro_id::text AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, 0 AS amount
+      FROM ledger_transaction t JOIN assignment a ON a.visit_id = split_part(t.cause, ':', 2)::uuid AND a.status = 'completed'
+      WHERE t.kind = 'completion' GROUP BY 1, 3
+      UNION ALL
+      SELECT a.pro_id::text, '', (t.at AT TIME ZONE $1)::date, 0,
+        sum(piece.down + CASE WHEN piece.at <= piece.price - piece.all_down THEN 1 ELSE 0 END)
+      FROM ledger_transaction t JOIN piece ON piece.lead = split_part(t.cause, ':', 2)::uuid
+        JOIN assignment a ON a.visit_id = piece.id AND a.status NOT IN ('released', 'cancelled', 'no_show')
       WHERE t.kind = 'completion' GROUP BY 1, 3
       UNION ALL
       SELECT e.owner_id::text, '', (t.at AT TIME ZONE $1)::date, 0, sum(-e.amount_cents)
@@ -117,7 +123,7 @@ const PLAIN: Record<string, string> = {
     FROM quote_request r JOIN quote q ON q.quote_request_id = r.id JOIN stood ON stood.quote_id = q.id GROUP BY 3`,
 };
 
-/** Bookings that stand with the moment from which on they do, and visits of the days with what belongs to them. */
+/** What of a team’s price stands for each place, bookings that stand with the moment from which on they do, and visits of the days with what belongs to them. */
 const COMMON = `
   WITH of_tips AS (
     SELECT t.* FROM ledger_transaction t WHERE t.kind = 'tip'
@@ -127,6 +133,17 @@ const COMMON = `
     UNION ALL
     SELECT t.* FROM payment p JOIN dispute d ON d.payment_id = p.id JOIN ledger_transaction t ON t.cause LIKE 'dispute:' || d.id || ':%' OR t.cause LIKE 'dispute-won:' || d.id || ':%'
     WHERE p.kind = 'tip'
+  ),
+  team AS (
+    SELECT coalesce(lead_visit_id, id) AS lead, count(*) AS places, sum(payout_cents) AS pay, max(price_cents) AS price
+    FROM visit WHERE status <> 'cancelled' GROUP BY 1
+  ),
+  piece AS (
+    SELECT *, sum(down) OVER (PARTITION BY lead) AS all_down FROM (
+      SELECT v.id, team.lead, team.price, rank() OVER (PARTITION BY team.lead ORDER BY v.seat, v.day) AS at,
+        floor(CASE WHEN team.pay = 0 THEN team.price / team.places::numeric ELSE team.price * v.payout_cents::numeric / team.pay END) AS down
+      FROM visit v JOIN team ON team.lead = coalesce(v.lead_visit_id, v.id) WHERE v.status <> 'cancelled'
+    ) AS rounded_down
   ),
   stood AS (
     SELECT b.*, coalesce(d.first, b.created_at) AS at

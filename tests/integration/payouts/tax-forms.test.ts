@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { rebuildAnalytics } from '#app/domain/analytics/rebuild.server';
 import { rollUp } from '#app/domain/analytics/roll-up.server';
+import { readStatement } from '#app/domain/payouts/read-statement.server';
 import { requestReversals } from '#app/domain/payouts/reverse-transfer.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
@@ -12,10 +13,11 @@ import { insertAdmin } from '#tests/factories/users';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { signInAs as cookieOf } from '#tests/setup/ask';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
+import { beginWork, bookTeam, fillTeam, finishAsLead, onlyPros, trustPros } from '../dispatching/team-fixtures';
 import { openFixture, workOff } from '../payments/payment-fixtures';
 import { paidPro, paidWork } from './payout-fixtures';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let { ask, read, post } = {} as Reader;
 let adminId: string;
@@ -144,4 +146,31 @@ test('the office chooses the form and its limits; what is wrong is said and kept
   expect(stale.status).toBe(409);
   expect((await save({ threshold: '', payments: '' })).status).toBe(302);
   expect(await db().siteSetting.count({ where: { key: { in: ['taxFormCents', 'taxFormPayments'] } } })).toBe(0);
+});
+
+test('of a team each pro’s form reports the part of the price that stands on their statement', async () => {
+  await trustPros();
+  const pros = await onlyPros(2);
+  const reader = { ask, read, post } as Reader;
+  const { lead, seats, bookingId } = await bookTeam(reader, { pros: '2', proShares: '50, 50' });
+  const visits = [lead, ...seats];
+  const holders = await fillTeam(
+    reader,
+    visits.map(({ id }) => id),
+    pros,
+  );
+  for (const [at, { id: visitId }] of visits.entries()) await beginWork(reader, { visitId, pro: holders[at]! });
+  await post(`/pro/visits/${seats[0]!.id}/complete`, holders[1]!.userId, { reportNote: '' });
+  expect((await finishAsLead(reader, { visitId: lead.id, pro: holders[0]! })).status).toBe(302);
+  await workOff({ bookingId });
+  await rollUp(db());
+  const { priceCents } = await db().visit.findUniqueOrThrow({ where: { id: lead.id } });
+  const reported = [];
+  for (const pro of holders) {
+    const grossCents = Number((await yearRow(pro.id))?.grossCents);
+    expect((await readStatement(db(), { proId: pro.id })).totals.priceCents).toBe(grossCents);
+    reported.push(grossCents);
+  }
+  expect(reported[0]! + reported[1]!).toBe(priceCents);
+  expect(Math.abs(reported[0]! - reported[1]!)).toBeLessThanOrEqual(1);
 });
