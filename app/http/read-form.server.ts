@@ -1,7 +1,7 @@
 import { withZod } from '@remix-validated-form/with-zod';
 import { validationError, type ErrorResult } from 'remix-validated-form';
 import { z } from 'zod';
-import { hashRequest, type Operation } from '../platform/operation.server';
+import type { Operation } from '../platform/operation.server';
 import { discardUnkept, receiveUpload, type FileField, type ReceivedFile, type UploadResult } from './receive-upload.server';
 import { BadBody } from './bad-body';
 import { FORM_ERROR, FORM_ID_FIELD } from '#app/platform/form-names';
@@ -176,11 +176,11 @@ export function formReader(request: Request) {
     if (isTooLong(body)) throw new FormRefused(refuse({ message: TOO_LONG }, 413));
     const result = await validate(schema, body);
     if (result.error) throw new FormRefused(refusedResponse(result, fields));
-    const sent = Object.fromEntries(values.filter(([name]) => !RESERVED.has(name)));
-    const requestHash = hashRequest(files.length ? { ...sent, files: files.map(({ sentSha256 }) => sentSha256) } : sent);
+    const texts = Object.fromEntries(values.filter(([name]) => !RESERVED.has(name)));
+    const sent = files.length ? { ...texts, files: files.map(({ sentSha256 }) => sentSha256) } : texts;
     return {
       data: result.data as z.output<Schema>,
-      operation: (actorKey, name) => ({ actorKey, opId: operationId(opId), name, requestHash }),
+      operation: (actorKey, name) => ({ actorKey, opId: operationId(opId), name, sent }),
       asSent: { fieldErrors: {}, formId: submitted.formId, subaction: submitted.subaction, repopulateFields: fields },
     };
   }

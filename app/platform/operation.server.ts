@@ -1,17 +1,31 @@
-import { createHash } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Prisma, PrismaClient } from '#prisma';
 import { transact, type Tx } from './db.server';
+import { env } from './env.server';
 import { Conflict } from './errors';
 import { t } from './texts/t';
 
 /** One click of one button: who, which, and what was sent with it. */
-export type Operation = { actorKey: string; opId: string; name: string; requestHash: string };
+export type Operation = { actorKey: string; opId: string; name: string; sent: Record<string, unknown> };
 
-export function hashRequest(fields: Record<string, unknown>): string {
-  const sorted = Object.keys(fields)
+/**
+ * What is kept to know the same request again. It may hold a password: without the server's secret the hash cannot be used to try
+ * passwords, and as its id goes into it, no two requests have the same hash.
+ */
+function hashRequest({ actorKey, opId, sent }: Operation, secret: string): string {
+  const sorted = Object.keys(sent)
     .sort()
-    .map((key) => [key, fields[key]]);
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+    .map((key) => [key, sent[key]]);
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'brightcrew:operation', 32));
+  return createHmac('sha256', key)
+    .update(JSON.stringify([actorKey, opId, sorted]))
+    .digest('hex');
+}
+
+/** Whether a kept hash is of this request. The secret before the last rotation counts. */
+function isHashOf(operation: Operation, requestHash: string): boolean {
+  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
+  return [SESSION_SECRET, SESSION_SECRET_OLD].some((secret) => secret && hashRequest(operation, secret) === requestHash);
 }
 
 /**
@@ -21,11 +35,12 @@ export function hashRequest(fields: Record<string, unknown>): string {
  */
 export async function runOperation<T>(client: PrismaClient, operation: Operation, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(client, async (tx) => {
-    const { actorKey, opId, name, requestHash } = operation;
+    const { actorKey, opId, name } = operation;
+    const requestHash = hashRequest(operation, env().SESSION_SECRET);
     const taken = await tx.operation.createMany({ data: [{ actorKey, opId, name, requestHash }], skipDuplicates: true });
     if (taken.count === 0) {
       const first = await tx.operation.findUniqueOrThrow({ where: { actorKey_opId: { actorKey, opId } } });
-      if (first.requestHash !== requestHash || first.name !== name) {
+      if (!isHashOf(operation, first.requestHash) || first.name !== name) {
         throw new Conflict(
           'operation_reused',
           t('This form was already sent with other values. Reload the page and send it again.'),

@@ -2,7 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { rankPros, type RankedPro } from '#dispatch';
 import type { Db, Tx } from '#app/platform/db.server';
 import { assertNever, Conflict, InputError, NotFound } from '#app/platform/errors';
-import { hashRequest, runOperation } from '#app/platform/operation.server';
+import { runOperation } from '#app/platform/operation.server';
 import { t, translateKnown } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { assignByAdmin, holdVisit, offerByAdmin } from '../dispatching/override-dispatch.server';
@@ -46,7 +46,7 @@ export async function runBatch(client: PrismaClient, input: BatchInput): Promise
       actorKey: adminId,
       opId: `${opId}:${visitId}`,
       name: `board-batch:${act.act}`,
-      requestHash: hashRequest({ ...act, visitId }),
+      sent: { ...act, visitId },
     };
     try {
       await runOperation(client, operation, (tx) => doOne(tx, { ...act, visitId, adminId, opId }));

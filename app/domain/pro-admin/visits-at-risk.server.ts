@@ -11,7 +11,7 @@ import { dateText } from '#app/platform/local-date';
 import type { Sorted, SortedPage, Sorts } from '#app/platform/read-sorted';
 import { sqlDirection } from '#app/platform/sql-direction.server';
 import { tryEach } from '#app/tasks/try-each';
-import { hashRequest, runOperation } from '#app/platform/operation.server';
+import { runOperation } from '#app/platform/operation.server';
 import { unassignByAdmin, unassignForCredentials } from '../dispatching/override-dispatch.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockVisit } from '../visits/change-visit.server';
@@ -222,7 +222,7 @@ export async function searchForOthers(client: PrismaClient, { adminId, opId, vis
   for (const id of all) {
     const papers = rows.filter((row) => row.visitId === id).map(({ paper }) => paper);
     const reason = `${joinPapers(papers)} not valid on the day of the visit`;
-    const operation = { actorKey: adminId, opId: `${opId}:${id}`, name: 'at-risk', requestHash: hashRequest({ id }) };
+    const operation = { actorKey: adminId, opId: `${opId}:${id}`, name: 'at-risk', sent: { id } };
     try {
       await runOperation(client, operation, async (tx) => {
         await unassignByAdmin(tx, { visitId: id, adminId, reason });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueEmailToken, findEmailToken } from '#app/domain/accounts/email-token.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
@@ -81,5 +82,25 @@ describe('a link that sets a new password', () => {
       else expect(claimed).not.toBe('');
     }
     expect(JSON.stringify(await db().notification.findMany({ where: { userId: user.id } }))).not.toContain('evil.test');
+  });
+
+  test('a form’s kept hash says nothing about the password in it, nor who else has it', async () => {
+    const password = 'a lantern under the eaves';
+    for (const user of [await insertUser(db()), await insertUser(db())]) {
+      const body = new URLSearchParams({ opId: crypto.randomUUID(), returnTo: '', password, confirmation: password });
+      const answer = await ask(`/reset-password/${await linkOf(user)}`, { method: 'POST', body });
+      expect(answer.headers.get('location')).toBe('/signin');
+    }
+    const kept = await db().operation.findMany({ where: { name: { endsWith: '#reset-password' } } });
+    const fields = [
+      ['confirmation', password],
+      ['password', password],
+      ['returnTo', ''],
+    ];
+    const guessed = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+    const hashes = kept.map(({ requestHash }) => requestHash);
+    expect(hashes).toHaveLength(2);
+    expect(hashes).not.toContain(guessed);
+    expect(new Set(hashes).size).toBe(2);
   });
 });

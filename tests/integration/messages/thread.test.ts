@@ -5,7 +5,8 @@ import { notifyUnread } from '#app/domain/messages/notify-unread.server';
 import { readThread, unreadByBooking, unreadCount } from '#app/domain/messages/queries.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
 import { db, transact } from '#app/platform/db.server';
-import { hashRequest, runOperation } from '#app/platform/operation.server';
+import { env } from '#app/platform/env.server';
+import { runOperation } from '#app/platform/operation.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
@@ -114,12 +115,27 @@ describe('a booking’s thread', () => {
       actorKey: customer.id,
       opId: crypto.randomUUID(),
       name: 'messages#send',
-      requestHash: hashRequest({ body }),
+      sent: { body },
     };
     const press = () => runOperation(db(), operation, (tx) => sendMessage(tx, { bookingId, senderId: customer.id, body }));
     const answers = await Promise.all(Array.from({ length: 20 }, press));
     expect(new Set(answers.map((answer) => answer.messageId)).size).toBe(1);
     expect(await db().message.count({ where: { bookingId } })).toBe(1);
+  });
+
+  it('a press of Send that comes again after the secret was renewed gets the first answer', async () => {
+    const { bookingId, customer } = await promisedTuesday(db());
+    const operation = { actorKey: customer.id, opId: crypto.randomUUID(), name: 'messages#send', sent: { body: 'once' } };
+    const press = () =>
+      runOperation(db(), operation, (tx) => sendMessage(tx, { bookingId, senderId: customer.id, body: 'once' }));
+    const first = await press();
+    const { SESSION_SECRET } = env();
+    try {
+      Object.assign(env(), { SESSION_SECRET: 'a-newer-secret-of-the-server', SESSION_SECRET_OLD: SESSION_SECRET });
+      expect(await press()).toEqual(first);
+    } finally {
+      Object.assign(env(), { SESSION_SECRET, SESSION_SECRET_OLD: undefined });
+    }
   });
 
   it('a reader who asks for everything after the last number misses nothing under 16 writers', { timeout: 240_000 }, async () => {

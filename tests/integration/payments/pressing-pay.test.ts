@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { db, transact } from '#app/platform/db.server';
-import { hashRequest, runOperation } from '#app/platform/operation.server';
+import { runOperation } from '#app/platform/operation.server';
 import { setClock, now } from '#app/platform/clock.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -41,7 +41,7 @@ it('twenty clicks on one Pay button make one booking, one payment and lead to on
       actorKey: customer.id,
       opId: '0192e0b8-0000-7000-8000-000000000001',
       name: 'pay',
-      requestHash: hashRequest(fields),
+      sent: fields,
     };
     const started = await runOperation(db(), operation, (tx) => startDeposit(tx, { quoteToken, customerId: customer.id }));
     return openCheckout(db(), { paymentId: started.paymentId! });
@@ -56,9 +56,8 @@ it('twenty clicks on one Pay button make one booking, one payment and lead to on
 
 /** Presses Pay so often at once, from two tabs: every operation id comes twice, as of an impatient double click. */
 async function pressAtOnce(who: Who): Promise<{ url: string; reference: string }> {
-  const requestHash = hashRequest({ quote: who.quoteToken });
   const press = async (opId: string) => {
-    const operation = { actorKey: who.customer.id, opId, name: 'pay', requestHash };
+    const operation = { actorKey: who.customer.id, opId, name: 'pay', sent: { quote: who.quoteToken } };
     const started = await runOperation(db(), operation, (tx) =>
       startDeposit(tx, { quoteToken: who.quoteToken, customerId: who.customer.id }),
     );
