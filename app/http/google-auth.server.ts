@@ -4,6 +4,7 @@ import { Authenticator, AuthorizationError } from 'remix-auth';
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google';
 import { appUrl, isHttps } from '#app/platform/app-url.server';
 import { t } from '#app/platform/texts/t';
+import { cutText } from '#app/platform/cut-text';
 import type { GoogleAccount } from '../domain/sign-in/sign-in-with-google.server';
 import { now } from '../platform/clock.server';
 import { env } from '../platform/env.server';
@@ -79,7 +80,7 @@ class OurGoogleStrategy extends GoogleStrategy<GoogleAccount> {
 function accountOf({ _json: claims }: GoogleProfile): GoogleAccount {
   const { sub, email, email_verified: verified, name } = claims as Partial<GoogleProfile['_json']>;
   if (!sub || !email) throw new Error('Google didn’t send your account details.');
-  return { subject: String(sub), email: email.trim(), emailVerified: verified === true, name: (name ?? '').slice(0, 120) };
+  return { subject: String(sub), email: email.trim(), emailVerified: verified === true, name: cutText(name ?? '', 120) };
 }
 
 /**

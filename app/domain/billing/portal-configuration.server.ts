@@ -1,6 +1,7 @@
 import { env } from '#app/platform/env.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import type { Db } from '#app/platform/db.server';
+import { cutText } from '#app/platform/cut-text';
 import { readBusinessName } from '../settings/queries.server';
 
 const PURPOSE = 'cards-and-invoices';
@@ -11,7 +12,7 @@ const configurations = new Map<string, string>();
 /** What stands above the portal. A live portal has to link to the terms and the privacy policy; Stripe takes only addresses with https. */
 function profile(appUrl: string, business: string) {
   // Stripe takes 60 characters.
-  const headline = `${business.slice(0, 36)}: your cards and invoices`;
+  const headline = `${cutText(business, 36)}: your cards and invoices`;
   if (!appUrl.startsWith('https:')) return { headline };
   return { headline, terms_of_service_url: `${appUrl}/terms`, privacy_policy_url: `${appUrl}/privacy` };
 }

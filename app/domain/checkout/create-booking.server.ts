@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { isTestMode } from '#app/platform/stripe.server';
 import { dateText } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
+import { cutText } from '#app/platform/cut-text';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
@@ -141,7 +142,7 @@ function newSite(
 ) {
   return {
     ...(companyId
-      ? { company: { connect: { id: companyId } }, label: street.slice(0, 40) }
+      ? { company: { connect: { id: companyId } }, label: cutText(street, 40) }
       : { customer: { connect: { id: customerId } } }),
     ...{ accessNotes: notes, street, unit, city, state, zip, lat, lng, zone },
   };

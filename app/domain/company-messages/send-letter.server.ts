@@ -5,6 +5,7 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { excerptOf } from '#app/platform/cut-text';
 import { findAccountManager } from '../account-managers/account-manager.server';
 import { may } from '../memberships/company-role';
 import { lockCompany } from '../memberships/membership.server';
@@ -98,14 +99,10 @@ async function keep(tx: Tx, { companyId, userId, side, siteId, about, form, from
       data: () => ({
         name: fullName || email,
         subject: subject || usual(),
-        text: form.kind === 'email' ? form.body : excerptOf(form.body),
+        text: form.kind === 'email' ? form.body : excerptOf(form.body, EXCERPT),
         messageId,
         url,
       }),
     });
   await publish(tx, [rooms.admin(), ...(await memberRooms(tx, companyId))], { type: 'message.created', id: companyId });
-}
-
-function excerptOf(body: string): string {
-  return body.length > EXCERPT ? `${body.slice(0, EXCERPT).trimEnd()}…` : body;
 }

@@ -1,6 +1,7 @@
 import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
+import { cutText } from '#app/platform/cut-text';
 import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -48,7 +49,7 @@ export async function notifyDisputed(tx: Tx, { visitId, note }: { visitId: strin
   await notifyAdmins(tx, {
     dedupeKey: `sign-off-disputed:${visitId}`,
     subject: () => t('Customer reported a problem: {reference}', { reference: booking.reference }),
-    text: () => `${service()}. "${note.slice(0, 300)}"`,
+    text: () => `${service()}. "${cutText(note, 300)}"`,
     url: appUrl(`/admin/sign-offs/${visitId}`),
   });
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/cut-text';
 import { emailField, phoneField } from '../fields/contact-fields';
 
 /** Whose columns a file has. */
@@ -69,5 +70,5 @@ export function isTrue(text: string): boolean {
 }
 
 export function shorten(text: string): string {
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN ? `${cutText(text, MAX_SHOWN)}…` : text;
 }

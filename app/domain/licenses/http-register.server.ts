@@ -3,6 +3,7 @@ import { env } from '#app/platform/env.server';
 import { UpstreamError } from '#app/platform/errors';
 import { fetchPublicText } from '#app/platform/public-fetch.server';
 import { mark } from '#app/platform/texts/t';
+import { cutText } from '#app/platform/cut-text';
 import type { LicenseAdapter, RegisterAnswer } from './license-adapter';
 
 const MAX_BYTES = 256 * 1024;
@@ -45,7 +46,7 @@ export function httpRegister({ address, read = readRegister }: { address: string
       const text = await read(url);
       const parsed = answerSchema.safeParse(parseJson(text));
       if (!parsed.success) throw new UpstreamError(mark('We couldn’t read the response from the register.'));
-      const raw = { answer: text.slice(0, 4_000) };
+      const raw = { answer: cutText(text, 4_000) };
       if (!parsed.data.found) return { found: false, raw };
       return { ...parsed.data, status: parsed.data.status.toLowerCase(), raw };
     },

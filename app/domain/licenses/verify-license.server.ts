@@ -7,6 +7,7 @@ import { NotFound, UpstreamError } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { cutText } from '#app/platform/cut-text';
 import { findStandingDecision } from './hand-decision.server';
 import type { LicenseAdapter, RegisterAnswer } from './license-adapter';
 import { alarmOfDisagreement, alarmOfFailure, askTheOffice, notifyOfTheEnd, notifyOfVerdict } from './license-notices.server';
@@ -55,10 +56,10 @@ async function noteUnreachable(
   await client.proLicense.update({
     where: { id: license.id },
     data: {
-      ...(hasReason ? {} : { lastError: reason.slice(0, 500) }),
+      ...(hasReason ? {} : { lastError: cutText(reason, 500) }),
       nextCheckAt: new Date(now().getTime() + RETRY_MS),
       checks: {
-        create: { at: now(), adapter: adapter.name, outcome: 'unreachable', rawResponse: { error: reason.slice(0, 500) } },
+        create: { at: now(), adapter: adapter.name, outcome: 'unreachable', rawResponse: { error: cutText(reason, 500) } },
       },
     },
   });

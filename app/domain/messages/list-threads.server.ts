@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { excerptOf } from '#app/platform/cut-text';
 import { TALKING_ROLES } from './customer-side.server';
 
 export const THREADS_PER_PAGE = 20;
@@ -68,7 +69,7 @@ export async function listThreads(
     threads: page.map(({ body, unread, ...line }) => ({
       ...line,
       unread: Number(unread),
-      excerpt: body.length > EXCERPT ? `${body.slice(0, EXCERPT).trimEnd()}…` : body,
+      excerpt: excerptOf(body, EXCERPT),
     })),
     next: rows.length > THREADS_PER_PAGE && last ? { at: last.at, bookingId: last.bookingId } : null,
   };

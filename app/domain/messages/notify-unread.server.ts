@@ -1,5 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
+import { excerptOf } from '#app/platform/cut-text';
 import { notify } from '../notifications/notify.server';
 import { customerSide } from './customer-side.server';
 import type { Counterpart } from './customer-side.server';
@@ -45,7 +46,7 @@ async function mailUnread(tx: Tx, { message, receiver }: { message: Unread; rece
     data: {
       name: receiver.fullName,
       from: message.sender.fullName,
-      excerpt: message.body.length > EXCERPT ? `${message.body.slice(0, EXCERPT).trimEnd()}…` : message.body,
+      excerpt: excerptOf(message.body, EXCERPT),
       url: appUrl(`/bookings/${bookingId}/messages`),
     },
   });

@@ -3,6 +3,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { cutText } from '#app/platform/cut-text';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 
 const REASON = 'Answer to a review';
@@ -43,7 +44,7 @@ export async function reportAnswer(tx: Tx, { visitId, customerId }: { visitId: s
   await notifyAdmins(tx, {
     dedupeKey: `answer-reported:${item.id}`,
     subject: () => t('Answer to a review reported: {reference}', { reference: review.visit.booking.reference }),
-    text: review.answer.slice(0, 300),
+    text: cutText(review.answer, 300),
     url: appUrl(`/admin/moderation/${item.id}`),
   });
 }

@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { t } from '#app/platform/texts/t';
+import { cutText } from '#app/platform/cut-text';
 import { maskContacts } from '../moderation/mask-contacts';
 import { CONTACT_IN_ANSWER } from '../moderation/moderation-words';
 import { openFound, openWatched } from '../moderation/open-found.server';
@@ -59,7 +60,7 @@ export async function writeAnswer(tx: Tx, { reviewId, proId, text }: Answer): Pr
       data: {
         name: booking.contactName,
         pro: proNameForCustomers(pro),
-        excerpt: answer.slice(0, 300),
+        excerpt: cutText(answer, 300),
         url: appUrl(`/customer/visits/${review.visitId}`),
       },
     });

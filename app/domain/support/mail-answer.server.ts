@@ -1,9 +1,9 @@
 import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
+import { excerptOf } from '#app/platform/cut-text';
 import { notify } from '../notifications/notify.server';
 import { ticketNumber } from './subjects';
-import { getExcerpt } from './ticket-mail.server';
 
 /** Mails an answer to the sender who has not seen it on the page of the thread. Once an answer. */
 export async function mailAnswer(tx: Tx, { messageId }: { messageId: string }): Promise<void> {
@@ -22,7 +22,7 @@ export async function mailAnswer(tx: Tx, { messageId }: { messageId: string }): 
       name: ticket.name,
       number: ticketNumber(ticket.number),
       from: message.author?.fullName ?? t('Our team'),
-      message: getExcerpt(message.body, 4_000),
+      message: excerptOf(message.body, 4_000),
       url: appUrl(`/support/${ticket.token}`),
     }),
   });

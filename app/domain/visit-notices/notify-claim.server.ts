@@ -2,6 +2,7 @@ import { t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
+import { cutText } from '#app/platform/cut-text';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { REFUND_DAYS } from '../guarantee/claim-labels';
@@ -38,7 +39,7 @@ export async function notifyClaimed(tx: Tx, { claimId }: { claimId: string }): P
     dedupeKey: `claim-made:${claimId}`,
     subject: () => t('Guarantee claim: {reference}', { reference: booking.reference }),
     text: () =>
-      `${isRevisit ? t('A free re-visit is being scheduled.') : t('A refund is requested.')} "${claim.description.slice(0, 300)}"`,
+      `${isRevisit ? t('A free re-visit is being scheduled.') : t('A refund is requested.')} "${cutText(claim.description, 300)}"`,
     url: appUrl(`/admin/claims/${claimId}`),
   });
 }

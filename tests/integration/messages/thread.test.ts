@@ -108,6 +108,14 @@ describe('a booking’s thread', () => {
     expect(await mails(customer.id)).toBe(2);
   });
 
+  it('mails a message whose excerpt ends within an emoji', async () => {
+    const { bookingId, customer, pro } = await promisedTuesday(db());
+    const { messageId } = await send(bookingId, pro.userId, `${'a'.repeat(139)}🎄 and more`);
+    await transact(db(), (tx) => notifyUnread(tx, { messageId }));
+    const { data } = await db().notification.findFirstOrThrow({ where: { userId: customer.id, template: 'message-unread' } });
+    expect(data).toMatchObject({ excerpt: `${'a'.repeat(139)}…` });
+  });
+
   it('the same press of Send, twenty times at once, writes one message and answers alike', async () => {
     const { bookingId, customer } = await promisedTuesday(db());
     const body = 'only once';

@@ -93,7 +93,10 @@ describe('completing a visit', () => {
     await expect(run((tx) => disputeWork(tx, { visitId: own.visitId, actor: customer, note: ' ' }))).rejects.toMatchObject({
       name: 'InputError',
     });
-    await run((tx) => disputeWork(tx, { visitId: own.visitId, actor: customer, note: 'The left gutter is dark' }));
+    // What the office is sent of it ends within the emoji.
+    await insertAdmin(db());
+    const note = `${'a'.repeat(299)}🎄 The left gutter is dark`;
+    await run((tx) => disputeWork(tx, { visitId: own.visitId, actor: customer, note: note }));
     const { id } = await db().transfer.findFirstOrThrow({ where: { assignment: { visitId: own.visitId } } });
     setClock(addHours(now(), 49));
     expect(await run((tx) => planTransfer(tx, id))).toBeNull();

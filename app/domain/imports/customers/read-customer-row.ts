@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/cut-text';
 import { stateCode } from '../../fields/us-states';
 import { streetLine, UNIT_LIMIT } from '../../fields/unit-field';
 import { ACCESS_LIMIT } from '../../sites/site.schema';
@@ -40,7 +41,7 @@ export function readCustomerRow(columns: CustomerColumns, cells: readonly string
   const company = at(columns.company);
   const emails = columns.emails.flatMap((place) => at(place).split(/[,;\s]+/)).filter(Boolean);
   const name = person || at(columns.displayName) || company || emails[0] || '';
-  const wrong = (problem: string): CustomerRow => ({ ok: false, name: name.slice(0, MAX_NAME), problem });
+  const wrong = (problem: string): CustomerRow => ({ ok: false, name: cutText(name, MAX_NAME), problem });
 
   const extra = findExtraCells(cells, columns.count);
   if (extra) return wrong(extra);
@@ -79,7 +80,7 @@ export function readCustomerRow(columns: CustomerColumns, cells: readonly string
 /** Jobber names a client and one of their properties, "100_200": the client counts. */
 function readSourceId({ source }: CustomerColumns, text: string): string | null {
   const id = source === 'jobber' ? text.replace(/_.*$/, '') : text;
-  return id ? `${source}:${id.slice(0, MAX_NAME)}` : null;
+  return id ? `${source}:${cutText(id, MAX_NAME)}` : null;
 }
 
 function readAddresses({ addresses, billing }: CustomerColumns, at: (place: number) => string): FileAddress[] {
@@ -97,11 +98,11 @@ export function readAddress(columns: AddressColumns, at: (place: number) => stri
   const lines = unit ? streetLine({ street: line1, unit }) : [line1, line2].filter(Boolean).join(', ');
   const whole = columns.zip < 0 ? WHOLE_ADDRESS.exec(lines) : null;
   return {
-    label: spaced(at(columns.label)).slice(0, MAX_LABEL),
+    label: cutText(spaced(at(columns.label)), MAX_LABEL),
     street: whole?.[1] ?? lines,
     unit: whole ? '' : unit,
-    zip: whole?.[3] ?? at(columns.zip).slice(0, MAX_ZIP),
+    zip: whole?.[3] ?? cutText(at(columns.zip), MAX_ZIP),
     state: stateCode(whole?.[2] ?? at(columns.state)),
-    notes: at(columns.notes).slice(0, ACCESS_LIMIT),
+    notes: cutText(at(columns.notes), ACCESS_LIMIT),
   };
 }

@@ -71,5 +71,5 @@ async function addSites(tx: Tx, written: readonly Written[]): Promise<void> {
 }
 
 function splitNote(text: string): string[] {
-  return text ? (text.match(new RegExp(`[^]{1,${MAX_NOTE}}`, 'g')) ?? []) : [];
+  return text ? (text.match(new RegExp(`[^]{1,${MAX_NOTE}}`, 'gu')) ?? []) : [];
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/cut-text';
 import { cellReader, findExtraCells, isTrue, readEmail, readPhone, shorten, splitCell } from '../cells';
 import type { PastJobColumns } from './past-job-columns';
 import { type FileAddress, readAddress } from '../customers/read-customer-row';
@@ -31,23 +32,23 @@ export function readPastJobRow(columns: PastJobColumns, cells: readonly string[]
   const at = cellReader(cells);
   const first = (places: readonly number[]) => places.map(at).find(Boolean) ?? '';
   const person = [at(columns.firstName), at(columns.lastName)].filter(Boolean).join(' ') || at(columns.fullName);
-  const number = at(columns.number).replace(/^#\s*/, '').slice(0, MAX_WORDS);
+  const number = cutText(at(columns.number).replace(/^#\s*/, ''), MAX_WORDS);
   const title = first(columns.titles) || splitCell(at(columns.lines))[0] || (number ? `Job ${number}` : 'Job');
-  const name = `${number ? `#${number} ` : ''}${title}`.slice(0, MAX_WORDS);
+  const name = cutText(`${number ? `#${number} ` : ''}${title}`, MAX_WORDS);
   const wrong = (problem: string): PastJobRow => ({ ok: false, name, problem });
   const extra = findExtraCells(cells, columns.count);
   if (extra) return wrong(extra);
   const days = [...columns.completed, ...columns.scheduled].map(at).filter((text) => text && !isTrue(text));
   const doneOn = days.map(readDay).find((day) => day !== null);
   if (!doneOn) return wrong(days[0] ? `“${shorten(days[0])}” is not a date. Write it like 2024-05-31 or 05/31/2024.` : NO_DAY);
-  const status = at(columns.status).slice(0, MAX_WORDS);
+  const status = cutText(at(columns.status), MAX_WORDS);
   const completed = isCompleted(status, columns.completed.map(at));
   if (doneOn > today) return wrong(`The job is on ${doneOn}, which is still to come. Book it here instead.`);
   const money = readMoney(columns, at);
   if ('problem' in money) return wrong(money.problem);
   const emails = columns.emails.flatMap((place) => at(place).split(/[,;\s]+/)).filter(Boolean);
   const addresses = columns.addresses.map((place) => readAddress(place, at)).filter(({ street }) => street !== '');
-  const id = at(columns.customerId).replace(/_.*$/, '').slice(0, MAX_WORDS);
+  const id = cutText(at(columns.customerId).replace(/_.*$/, ''), MAX_WORDS);
   return {
     ok: true,
     ...{ name: person, number, doneOn, completed, status, ...money },
@@ -59,9 +60,9 @@ export function readPastJobRow(columns: PastJobColumns, cells: readonly string[]
         .find((each) => each !== null) ?? null,
     sourceId: id ? `${columns.source}:${id}` : null,
     address: addresses[0] ?? null,
-    title: title.slice(0, MAX_WORDS),
-    lines: at(columns.lines).slice(0, MAX_LINES),
-    assignedTo: at(columns.assignedTo).slice(0, MAX_WORDS),
+    title: cutText(title, MAX_WORDS),
+    lines: cutText(at(columns.lines), MAX_LINES),
+    assignedTo: cutText(at(columns.assignedTo), MAX_WORDS),
   };
 }
 

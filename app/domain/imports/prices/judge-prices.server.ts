@@ -1,5 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
+import { cutText } from '#app/platform/cut-text';
 import { MAX_ADD_ONS } from '../../business/add-on-form.schema';
 import { listAddOnsForAdmin, saveAddOn } from '../../business/save-add-on.server';
 import { listPackagesForAdmin, savePackage } from '../../business/save-package.server';
@@ -54,7 +55,7 @@ async function openWeigher(tx: Tx, { importId, step, fileName, adminId }: Batch)
   const [packages, addOns] = [await listPackagesForAdmin(tx), await listAddOnsForAdmin(tx)];
   const planned = step === 'read' ? await countPlanned(tx, importId) : 0;
   let room = MAX_ADD_ONS - addOns.filter(({ active }) => active).length - planned;
-  const reason = `Prices from ${fileName}`.slice(0, 300);
+  const reason = cutText(`Prices from ${fileName}`, 300);
   const saves: Save[] = [];
   const programs = new Map<string, Program>();
 

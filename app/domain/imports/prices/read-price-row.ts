@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/cut-text';
 import { MAX_PRICE_CENTS } from '../../fields/number-fields';
 import { cellReader, findExtraCells, shorten } from '../cells';
 import { readCents } from '../read-values';
@@ -29,7 +30,7 @@ const LEAST_CENTS = 100;
 /** One row of a price list, or what is wrong with it. */
 export function readPriceRow(columns: PriceColumns, cells: readonly string[]): PriceRow {
   const at = cellReader(cells);
-  const name = plainWords(at(columns.name)).slice(0, MAX_WORDS);
+  const name = cutText(plainWords(at(columns.name)), MAX_WORDS);
   const wrong = (problem: string): PriceRow => ({ ok: false, name, problem });
   const extra = findExtraCells(cells, columns.count);
   if (extra) return wrong(extra);
@@ -41,7 +42,7 @@ export function readPriceRow(columns: PriceColumns, cells: readonly string[]): P
   return {
     ok: true,
     ...{ name, ...amounts, kind: readKind(at(columns.kind)) },
-    size: plainWords(at(columns.size)).slice(0, MAX_WORDS),
+    size: cutText(plainWords(at(columns.size)), MAX_WORDS),
     description: plainWords(at(columns.description)) || null,
     mostPieces: pieces ? Number(pieces) : null,
   };

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/cut-text';
 import { stateCode } from '../../fields/us-states';
 import { cellReader, findExtraCells, readEmail, readPhone, shorten, splitCell } from '../cells';
 import type { ProColumns } from './pro-columns';
@@ -34,7 +35,7 @@ export function readProRow(columns: ProColumns, cells: readonly string[]): ProRo
   const at = cellReader(cells);
   const person = [at(columns.firstName), at(columns.lastName)].filter(Boolean).join(' ') || at(columns.fullName);
   const name = person.replace(/\s+/g, ' ');
-  const wrong = (problem: string): ProRow => ({ ok: false, name: name.slice(0, MAX_NAME), problem });
+  const wrong = (problem: string): ProRow => ({ ok: false, name: cutText(name, MAX_NAME), problem });
   const extra = findExtraCells(cells, columns.count);
   if (extra) return wrong(extra);
   if (!name) return wrong('There is no name.');
@@ -55,7 +56,7 @@ export function readProRow(columns: ProColumns, cells: readonly string[]): ProRo
     ok: true,
     ...{ name, email, ...rules, license },
     phone: phones.map(readPhone).find((number) => number !== null) ?? null,
-    company: at(columns.company).slice(0, MAX_NAME),
+    company: cutText(at(columns.company), MAX_NAME),
     zip: at(columns.zip) || (address?.zip ?? ''),
     state: stateCode(at(columns.state)) ?? address?.state ?? null,
     workKinds: at(columns.workKinds)
@@ -86,5 +87,5 @@ function readLicense({ license }: ProColumns, at: (place: number) => string): Fi
   const expiresOn = expires ? readDay(expires) : null;
   if (expires && !expiresOn)
     return { problem: `“${shorten(expires)}” is not a date. Enter when the license expires, like 2027-05-31.` };
-  return { number, state: stateCode(state), type: at(license.type).slice(0, MAX_NAME) || null, expiresOn };
+  return { number, state: stateCode(state), type: cutText(at(license.type), MAX_NAME) || null, expiresOn };
 }

@@ -1,4 +1,5 @@
 import { t } from '#app/platform/texts/t';
+import { cutText } from '#app/platform/cut-text';
 import { facts, firstName, type MailContent } from './mail-content';
 
 export function messageUnread(data: { name: string; from: string; excerpt: string; url: string }): MailContent {
@@ -25,7 +26,7 @@ export function reviewAnswered(data: { name: string; pro: string; excerpt: strin
 export function officeMessage(data: { name: string; reference: string; text: string; url: string }): MailContent {
   return {
     subject: t('About your visit {reference}', { reference: data.reference }),
-    preheader: data.text.slice(0, 140),
+    preheader: cutText(data.text, 140),
     heading: t('A message from our office, {name}', { name: firstName(data.name) }),
     paragraphs: data.text.split(/\n{2,}/),
     facts: facts({ [t('Booking')]: data.reference }),
@@ -254,7 +255,7 @@ export function companyMessage(data: {
 }): MailContent {
   return {
     subject: data.subject,
-    preheader: data.text.slice(0, 140),
+    preheader: cutText(data.text, 140),
     heading: data.subject,
     paragraphs: data.text.split(/\n{2,}/),
     button: { label: t('Read and reply'), url: data.url },
@@ -265,7 +266,7 @@ export function companyMessage(data: {
 export function programNews(data: { name: string; subject: string; text: string; button?: string; url: string }): MailContent {
   return {
     subject: data.subject,
-    preheader: data.text.slice(0, 140),
+    preheader: cutText(data.text, 140),
     heading: data.subject,
     paragraphs: data.text.split(/\n+/),
     button: { label: data.button ?? t('See the program'), url: data.url },

@@ -1,4 +1,5 @@
 import { t } from '#app/platform/texts/t';
+import { cutText } from '#app/platform/cut-text';
 import { facts, firstName, type MailContent } from './mail-content';
 
 export function ticketReceived(data: {
@@ -42,7 +43,7 @@ export function ticketForTeam(data: {
 export function ticketAnswered(data: { name: string; number: string; from: string; message: string; url: string }): MailContent {
   return {
     subject: t('{from} replied ({number})', { from: data.from, number: data.number }),
-    preheader: data.message.slice(0, 120),
+    preheader: cutText(data.message, 120),
     heading: t('You have a reply, {name}', { name: firstName(data.name) }),
     paragraphs: data.message.split('\n').filter((line) => line.trim() !== ''),
     button: { label: t('Read and reply'), url: data.url },
