@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import type { OwnData } from './own-data';
+import { ownFiles } from './own-files.server';
 
 /** What a person asked of us and agreed to, beside the bookings themselves. */
 export async function collectMessages(db: Db, { userId, email }: { userId: string; email: string }): Promise<OwnData> {
@@ -81,7 +82,7 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
       },
     }),
     files: await db.storedFile.findMany({
-      where: { ownerId: userId, deletedAt: null },
+      where: await ownFiles(db, { userId, email }),
       select: { noun: true, name: true, contentType: true, size: true, createdAt: true },
     }),
     devices: await db.pushSubscription.findMany({ ...own, select: { userAgent: true, createdAt: true } }),

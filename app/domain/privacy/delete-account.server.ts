@@ -10,6 +10,7 @@ import { notify } from '../notifications/notify.server';
 import { forgetAccess } from '../site-records/forget-access.server';
 import { endSessions } from '../accounts/end-sessions.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
+import { ownFiles } from './own-files.server';
 import { t } from '#app/platform/texts/t';
 
 const UNDER_WAY = ['draft', 'pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
@@ -68,12 +69,10 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   await endMembership(tx, { userId, email: user.email, deletedEmail });
   await endHouseholds(tx, { userId, email: user.email });
   await forgetKeys(tx, userId);
+  const files = await ownFiles(tx, { userId, email: user.email });
+  await tx.storedFile.updateMany({ where: { ...files, noun: { notIn: ['visit-photo'] } }, data: { deletedAt: now() } });
   await forgetWords(tx, { userId, email: user.email, deletedEmail });
   await forgetHours(tx, userId);
-  await tx.storedFile.updateMany({
-    where: { ownerId: userId, deletedAt: null, noun: { notIn: ['visit-photo'] } },
-    data: { deletedAt: now() },
-  });
   await tx.pro.updateMany({
     where: { userId },
     data: {

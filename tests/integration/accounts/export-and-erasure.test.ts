@@ -187,6 +187,37 @@ describe('export is everything, erasing is everything else', () => {
     expect(await tablesWith(user.email)).toEqual([]);
   });
 
+  test('what was sent before its sender had an account is in their export, and goes with the account', async () => {
+    const user = await insertUser(db());
+    const request = await insertQuoteRequest(db(), { customerId: user.id, email: user.email });
+    const ticket = await transact(db(), (tx) =>
+      openTicket(tx, {
+        channel: 'form',
+        subjectId: 'general',
+        name: 'Ada',
+        email: user.email,
+        phone: '',
+        message: 'See the picture',
+        userId: null,
+      }),
+    );
+    const other = await insertQuoteRequest(db(), { email: 'another@home.test' });
+    const [k1, k2, k3] = ['a', 'b', 'c'].map((letter) => `2026-11-29/${letter.repeat(32)}.jpg`) as [string, string, string];
+    const sent = { ownerId: null, contentType: 'image/jpeg', size: 1, sha256: 'x' };
+    await db().storedFile.createMany({
+      data: [
+        { ...sent, key: k1, name: 'house.jpg', noun: 'quote-photo', subjectId: request.id },
+        { ...sent, key: k2, name: 'gutter.jpg', noun: 'support-attachment', subjectId: ticket.messageId },
+        { ...sent, key: k3, name: 'other.jpg', noun: 'quote-photo', subjectId: other.id },
+      ],
+    });
+    const data = await collectAccountData(db(), user.id);
+    expect(data.files?.map(({ name }) => name).sort()).toEqual(['gutter.jpg', 'house.jpg']);
+    await transact(db(), (tx) => deleteAccount(tx, { userId: user.id }));
+    const kept = await db().storedFile.findMany({ where: { key: { in: [k1, k2, k3] }, deletedAt: null } });
+    expect(kept.map(({ key }) => key)).toEqual([k3]);
+  });
+
   test('a pro’s own record is in their export, and their calendar goes with their account', async () => {
     const pro = await insertPro(db(), { companyName: `${CANARY} Lights`, bio: CANARY });
     await db().proTimeOff.create({ data: { proId: pro.id, weekday: 1, startsOn: now(), note: CANARY } });
