@@ -4,7 +4,7 @@ import { publishSignOut } from '#app/realtime/publish.server';
 import { mark } from '#app/platform/texts/t';
 import { openInvitations } from '../accounts/invitation-link.server';
 import { OPENABLE } from '../memberships/openable-account';
-import { dropHouseholdNotices } from '../notifications/household-copies.server';
+import { deleteHouseholdNotices, dropHouseholdNotices } from '../notifications/household-copies.server';
 import { auditHousehold } from './household-invitations.server';
 
 const MAX_ACCOUNTS = 50;
@@ -112,7 +112,10 @@ export async function endHouseholds(tx: Tx, { userId, email }: { userId: string;
   await tx.householdInvitation.deleteMany({ where: { OR: [{ ownerId: userId }, { email }] } });
   const rows = await tx.householdMember.findMany({
     where: { OR: [{ ownerId: userId }, { memberId: userId }] },
-    select: { id: true },
+    select: { id: true, ownerId: true },
   });
-  for (const { id } of rows) await endMember(tx, { id });
+  for (const { id, ownerId } of rows) {
+    const memberId = await endMember(tx, { id });
+    if (ownerId === userId) await deleteHouseholdNotices(tx, { householdId: id, memberId });
+  }
 }

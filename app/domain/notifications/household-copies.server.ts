@@ -65,3 +65,11 @@ export async function dropHouseholdNotices(
     data: { status: 'cancelled' },
   });
 }
+
+/** The copies that a person of the household got go with the account that they were about. */
+export async function deleteHouseholdNotices(
+  tx: Tx,
+  { householdId, memberId }: { householdId: string; memberId: string },
+): Promise<void> {
+  await tx.notification.deleteMany({ where: { userId: memberId, dedupeKey: { contains: keyPart(householdId) } } });
+}

@@ -1,15 +1,13 @@
-import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
 import { endMembership, whyNotLeaving } from '../companies/end-membership.server';
 import { endHouseholds } from '../household/household-members.server';
-import { removeDesigns } from '../house-designs/save-design.server';
 import { notify } from '../notifications/notify.server';
-import { forgetAccess } from '../site-records/forget-access.server';
 import { endSessions } from '../accounts/end-sessions.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
+import { forgetWords } from './forget-words.server';
 import { ownFiles } from './own-files.server';
 import { t } from '#app/platform/texts/t';
 
@@ -61,7 +59,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   if (obstacle) throw new Conflict('illegal_transition', obstacle);
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { email: true, fullName: true, language: true },
+    select: { email: true, phone: true, fullName: true, language: true },
   });
   const deletedEmail = `deleted-${userId}@deleted.invalid`;
   await endSessions(tx, { userId });
@@ -71,7 +69,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   await forgetKeys(tx, userId);
   const files = await ownFiles(tx, { userId, email: user.email });
   await tx.storedFile.updateMany({ where: { ...files, noun: { notIn: ['visit-photo'] } }, data: { deletedAt: now() } });
-  await forgetWords(tx, { userId, email: user.email, deletedEmail });
+  await forgetWords(tx, { userId, email: user.email, phone: user.phone, deletedEmail });
   await forgetHours(tx, userId);
   await tx.pro.updateMany({
     where: { userId },
@@ -139,99 +137,4 @@ async function forgetHours(tx: Tx, userId: string): Promise<void> {
   await tx.proTimeOff.deleteMany(ofPro);
   await tx.proBusyTime.deleteMany(ofPro);
   await tx.proBusyFeed.deleteMany(ofPro);
-}
-
-/** What was typed about a person, wherever it stands. The name and the street of a booking stay: its invoice bears them. */
-async function forgetWords(
-  tx: Tx,
-  { userId, email, deletedEmail }: { userId: string; email: string; deletedEmail: string },
-): Promise<void> {
-  await tx.booking.updateMany({
-    where: { customerId: userId },
-    data: { contactEmail: deletedEmail, contactPhone: '', onSiteName: '', onSitePhone: '', notes: '' },
-  });
-  await tx.site.updateMany({ where: { customerId: userId }, data: { label: '', accessNotes: '' } });
-  await forgetAccess(tx, { customerId: userId });
-  await tx.visit.updateMany({ where: { booking: { customerId: userId } }, data: { cancelReason: null } });
-  await tx.visitSignOff.updateMany({ where: { visit: { booking: { customerId: userId } } }, data: { note: '' } });
-  await tx.visitReport.deleteMany({ where: { visit: { booking: { customerId: userId } } } });
-  // What was published goes with the consent.
-  await tx.photoConsent.deleteMany({ where: { OR: [{ givenById: userId }, { visit: { booking: { customerId: userId } } }] } });
-  await tx.quote.updateMany({ where: { request: { customerId: userId } }, data: { declineReason: '' } });
-  await tx.guaranteeClaim.updateMany({ where: { customerId: userId }, data: { description: '(deleted)' } });
-  await tx.review.updateMany({ where: { authorId: userId }, data: { comment: '' } });
-  const theirs = { visit: { assignments: { some: { status: 'completed' as const, pro: { userId } } } } };
-  await tx.review.updateMany({
-    where: { ...theirs, answer: { not: '' } },
-    data: { answer: '', answeredAt: null, answerRemovedAt: null },
-  });
-  await tx.moderationItem.updateMany({ where: { subjectId: userId }, data: { content: '', appeal: '' } });
-  await tx.moderationItem.updateMany({ where: { reporterId: userId }, data: { note: '' } });
-  await tx.quoteAcceptance.updateMany({
-    where: { quote: { request: { OR: [{ customerId: userId }, { email }] } } },
-    data: { name: '', ip: null, userAgent: null },
-  });
-  await forgetQuoteChanges(tx, { OR: [{ customerId: userId }, { email }] });
-  await removeDesigns(tx, { OR: [{ ownerId: userId }, { quoteRequest: { OR: [{ customerId: userId }, { email }] } }] });
-  await tx.quoteRequest.updateMany({
-    where: { OR: [{ customerId: userId }, { email }] },
-    data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', unit: '', notes: '', referralCode: '' },
-  });
-  await tx.referralLink.deleteMany({ where: { userId } });
-  for (const { id } of await tx.referral.findMany({ where: { friendId: userId }, select: { id: true } }))
-    await tx.referral.update({ where: { id }, data: { mailboxHash: `deleted:${id}` } });
-  await tx.customerNote.deleteMany({ where: { customerId: userId } });
-  await tx.savedView.deleteMany({ where: { ownerId: userId } });
-  await tx.boardPresence.deleteMany({ where: { adminId: userId } });
-  await tx.pastJob.deleteMany({ where: { customerId: userId } });
-  await tx.customerImportRow.updateMany({ where: { userId }, data: { name: '', note: '', key: null, sourceId: null } });
-  await tx.message.updateMany({ where: { senderId: userId }, data: { body: '(deleted)' } });
-  await tx.notification.deleteMany({ where: { OR: [{ userId }, { address: email }] } });
-  await tx.waitlistEntry.deleteMany({ where: { OR: [{ userId }, { email }] } });
-  await tx.linkRequest.deleteMany({ where: { email } });
-  await forgetGiftCards(tx, { userId, email, deletedEmail });
-  const ticket = { OR: [{ userId }, { email }] };
-  await forgetMailToTheTeam(tx, { ticket, email });
-  await tx.commercialLead.deleteMany({ where: { email } });
-  await tx.supportMessage.updateMany({ where: { ticket, side: 'sender' }, data: { body: '(deleted)' } });
-  await tx.supportTicket.updateMany({ where: ticket, data: { name: 'Deleted', email: deletedEmail, phone: null } });
-  await tx.callback.updateMany({ where: { userId }, data: { phone: '', reason: '', note: '' } });
-}
-
-/** Whom they gave gift cards and what they wrote on them; a card that its recipient can still use keeps where it goes. */
-async function forgetGiftCards(tx: Tx, of: { userId: string; email: string; deletedEmail: string }): Promise<void> {
-  const { userId, email, deletedEmail } = of;
-  const bought = { OR: [{ buyerId: userId }, { buyerEmail: email }] };
-  const over = { status: { notIn: ['pending', 'active'] } };
-  await tx.giftCard.updateMany({ where: { ...bought, ...over }, data: { recipientName: 'Deleted', recipientEmail: null } });
-  await tx.giftCard.updateMany({
-    where: bought,
-    data: { buyerName: 'Deleted', buyerEmail: deletedEmail, message: '', checkoutUrl: null },
-  });
-  const got = { OR: [{ redeemedById: userId }, { recipientEmail: email }] };
-  await tx.giftCard.updateMany({ where: got, data: { recipientName: 'Deleted', recipientEmail: null, message: '' } });
-}
-
-/** What a person asked to have changed in their quotes and what we answered, and our own mail that repeats it. */
-async function forgetQuoteChanges(tx: Tx, request: Prisma.QuoteRequestWhereInput): Promise<void> {
-  const changes = await tx.quoteChange.findMany({ where: { quote: { request } }, select: { id: true } });
-  const id = { in: changes.map((change) => change.id) };
-  await tx.quoteChange.updateMany({ where: { id }, data: { text: '(deleted)' } });
-  await tx.quoteChange.updateMany({ where: { id, answer: { not: '' } }, data: { answer: '(deleted)' } });
-  for (const change of changes)
-    await tx.notification.deleteMany({ where: { dedupeKey: { startsWith: `quote-change:${change.id}` } } });
-}
-
-/** Our own mail about a person's tickets and requests repeats what they wrote. */
-async function forgetMailToTheTeam(
-  tx: Tx,
-  { ticket, email }: { ticket: Prisma.SupportTicketWhereInput; email: string },
-): Promise<void> {
-  const tickets = await tx.supportTicket.findMany({ where: ticket, select: { id: true } });
-  const leads = await tx.commercialLead.findMany({ where: { email }, select: { id: true } });
-  const keys = [
-    ...tickets.flatMap(({ id }) => [`ticket-team:${id}`, `ticket-overdue:${id}`]),
-    ...leads.flatMap(({ id }) => [`lead:${id}`, `lead-overdue:${id}`]),
-  ];
-  for (const key of keys) await tx.notification.deleteMany({ where: { dedupeKey: { startsWith: key } } });
 }

@@ -131,7 +131,11 @@ export const personalData: Record<string, Care> = {
   callback: { exported: ['callbacks'], erased: 'emptied' },
   visit: { exported: ['visits'], erased: 'emptied' },
   visit_move: WORK_DONE,
-  visit_event: WORK_DONE,
+  visit_event: {
+    exported: ['visits'],
+    erased: 'kept',
+    why: 'What happened to a visit; what the customer wrote with it is emptied.',
+  },
   visit_photo: WORK_DONE,
   visit_check: WORK_DONE,
   photo_consent: { exported: ['visits'], erased: 'gone' },

@@ -1,10 +1,13 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
+import { disputeWork } from '#app/domain/fulfillment/sign-off.server';
+import { notifyUnread } from '#app/domain/messages/notify-unread.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { askForChange, declineChange } from '#app/domain/quotes/quote-changes.server';
 import { personalData } from '#app/domain/privacy/personal-data';
 import { openTicket } from '#app/domain/support/open-ticket.server';
+import { notifyClaimed } from '#app/domain/visit-notices/notify-claim.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertCompany, insertLocation } from '#tests/factories/companies';
@@ -68,6 +71,7 @@ async function tablesWith(word: string): Promise<string[]> {
 
 /** A customer who has written the canary wherever a customer can write. */
 async function talkative() {
+  const author = await insertAdmin(db());
   const user = await insertUser(db(), { fullName: `${CANARY} Name`, email: `${CANARY.toLowerCase()}@home.test` });
   const windowStart = new Date(now().getTime() - 3 * 86_400_000);
   const { visit, proId } = await insertAssignedVisit(db(), {
@@ -100,10 +104,14 @@ async function talkative() {
   });
   const quote = await insertQuote(db(), { quoteRequestId: request.id, source: 'admin' });
   await db().quote.update({ where: { id: quote.id }, data: { declineReason: CANARY } });
-  await insertMessage(db(), { bookingId: visit.bookingId, senderId: user.id, proId, body: CANARY });
+  const message = await insertMessage(db(), { bookingId: visit.bookingId, senderId: user.id, proId, body: CANARY });
+  await transact(db(), (tx) => notifyUnread(tx, { messageId: message.id }));
   await insertReview(db(), { visitId: visit.id, proId, authorId: user.id, comment: CANARY });
-  await db().visitSignOff.create({ data: { visitId: visit.id, askedAt: now(), autoAt: now(), note: CANARY } });
-  await db().guaranteeClaim.create({
+  const autoAt = new Date(now().getTime() + 86_400_000);
+  await db().visitSignOff.create({ data: { visitId: visit.id, askedAt: now(), autoAt } });
+  const customer = { kind: 'customer' as const, userId: user.id };
+  await transact(db(), (tx) => disputeWork(tx, { visitId: visit.id, actor: customer, note: CANARY }));
+  const { id: claimId } = await db().guaranteeClaim.create({
     data: {
       visitId: visit.id,
       bookingId: visit.bookingId,
@@ -113,12 +121,12 @@ async function talkative() {
       createdAt: now(),
     },
   });
+  await transact(db(), (tx) => notifyClaimed(tx, { claimId }));
   await db().callback.create({
     data: { bookingId: visit.bookingId, userId: user.id, phone: '+13125550142', reason: CANARY, dueAt: now() },
   });
   const company = await insertCompany(db(), { ownerId: user.id, name: `${CANARY} Ltd`, billingEmail: user.email });
   await insertLocation(db(), { companyId: company.id, label: CANARY, accessNotes: CANARY });
-  const author = await insertAdmin(db());
   // The admin above is told of the first, and the customer of the answer to it.
   const asked = { token: quote.token, text: CANARY, userId: user.id };
   await transact(db(), (tx) => askForChange(tx, asked));
@@ -179,6 +187,9 @@ describe('export is everything, erasing is everything else', () => {
     expect(before.length).toBeGreaterThan(12);
     // Of a mail the export has address, kind and time: its words are ours and hold links that open things.
     expect(lacking).toEqual(['notification']);
+    const others = await db().notification.findMany({ where: { userId: { not: user.id } } });
+    const repeating = others.filter((each) => JSON.stringify(each.data).includes(CANARY)).map(({ template }) => template);
+    expect(repeating).toEqual(expect.arrayContaining(['message-unread', 'work-disputed', 'admin-alert']));
     await transact(db(), (tx) => deleteAccount(tx, { userId: user.id }));
     await db().notification.deleteMany({ where: { template: 'account-deleted' } });
     const left = await tablesWith(CANARY);

@@ -1,0 +1,59 @@
+import type { Tx } from '#app/platform/db.server';
+
+/** How the keys of notices begin that repeat to other people what a person wrote, or their name or number. The id of what it is about follows. */
+const REPEATING = [
+  'message-unread',
+  'message-reported',
+  'reported',
+  'answer-reported',
+  'review-answered',
+  'work-disputed',
+  'sign-off-disputed',
+  'claim-made',
+  'callback-late',
+  'quote-request',
+  'quote-declined',
+  'quote-change',
+  'quote-change-declined',
+  'ticket-team',
+  'ticket-overdue',
+  'lead',
+  'lead-overdue',
+  'pro-applied',
+  'pro-appeal',
+  'gift-card',
+];
+
+type Person = { userId: string; email: string; phone: string | null };
+
+/** Every notice to a person, and those to others that repeat their words. The rows that name what they are about have to be there still. */
+export async function forgetNotices(tx: Tx, { userId, email, phone }: Person): Promise<void> {
+  const unnamed = phone ? [{ address: phone, userId: null }] : [];
+  await tx.notification.deleteMany({ where: { OR: [{ userId }, { address: email }, ...unnamed] } });
+  await tx.$executeRaw`
+    WITH request AS (SELECT id FROM quote_request WHERE customer_id = ${userId}::uuid OR email = ${email}),
+    quoted AS (SELECT id FROM quote WHERE quote_request_id IN (SELECT id FROM request)),
+    job AS (
+      SELECT visit.id, visit.booking_id FROM visit JOIN booking ON booking.id = visit.booking_id
+      WHERE booking.customer_id = ${userId}::uuid
+    ),
+    subject AS (
+      SELECT id FROM request UNION ALL SELECT id FROM quoted
+      UNION ALL SELECT id FROM quote_change WHERE quote_id IN (SELECT id FROM quoted)
+      UNION ALL SELECT id FROM job UNION ALL SELECT booking_id FROM job
+      UNION ALL SELECT booking_id FROM message WHERE sender_id = ${userId}::uuid
+      UNION ALL SELECT id FROM moderation_item WHERE reporter_id = ${userId}::uuid OR subject_id = ${userId}::uuid
+      UNION ALL SELECT id FROM guarantee_claim WHERE customer_id = ${userId}::uuid
+      UNION ALL SELECT id FROM callback WHERE user_id = ${userId}::uuid
+      UNION ALL SELECT id FROM support_ticket WHERE user_id = ${userId}::uuid OR email = ${email}
+      UNION ALL SELECT id FROM commercial_lead WHERE email = ${email}
+      UNION ALL SELECT id FROM gift_card WHERE buyer_id = ${userId}::uuid OR buyer_email = ${email}
+      UNION ALL SELECT id FROM pro WHERE user_id = ${userId}::uuid
+      UNION ALL SELECT suspension.id FROM pro_suspension suspension JOIN pro ON pro.id = suspension.pro_id WHERE pro.user_id = ${userId}::uuid
+      UNION ALL SELECT review.id FROM review JOIN pro ON pro.id = review.pro_id WHERE pro.user_id = ${userId}::uuid
+    )
+    DELETE FROM notification
+    WHERE split_part(dedupe_key, ':', 1) = ANY (${REPEATING}) AND split_part(dedupe_key, ':', 2) IN (SELECT id::text FROM subject)
+      -- A card that its recipient has not got yet still goes out.
+      AND NOT (template = 'gift-card' AND status = 'queued')`;
+}
