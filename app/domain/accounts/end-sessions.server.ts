@@ -4,13 +4,17 @@ import { recordAudit } from '../audit/record-audit.server';
 
 /**
  * Ends a user's sessions on the server, sockets included, and what was set up through them and works without one: push
- * notifications and the calendar link. `exceptSession` stays, with its push notifications.
+ * notifications, the calendar links, open invitations to the household, and an authenticator app that no code has confirmed.
+ * `exceptSession` stays, with its push notifications.
  */
 export async function endSessions(tx: Tx, input: { userId: string; exceptSession?: string }): Promise<void> {
   const { userId, exceptSession } = input;
   await tx.session.deleteMany({ where: { userId, ...(exceptSession ? { tokenHash: { not: exceptSession } } : {}) } });
   await tx.pushSubscription.deleteMany({ where: { userId, sessionId: null } });
   await tx.user.update({ where: { id: userId }, data: { calendarRevision: { increment: 1 } } });
+  await tx.pro.updateMany({ where: { userId }, data: { calendarToken: null } });
+  await tx.householdInvitation.deleteMany({ where: { ownerId: userId, acceptedAt: null } });
+  await tx.totpFactor.deleteMany({ where: { userId, confirmedAt: null } });
   await publishSignOut(tx, userId, exceptSession);
 }
 

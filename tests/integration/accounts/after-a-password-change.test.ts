@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { issueEmailToken } from '#app/domain/accounts/email-token.server';
+import { setCalendarToken } from '#app/domain/pros/save-schedule.server';
 import { signInWithGoogle } from '#app/domain/sign-in/sign-in-with-google.server';
 import { db, transact } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
@@ -102,6 +104,38 @@ describe('what a thief has set up', () => {
     const answer = await admin.post(`/admin/users/${robbery.user.id}`, { intent: 'sign-out' });
     expect(answer.status).toBe(302);
     await expectNothingLeft(robbery);
+  });
+});
+
+describe('what an owner’s account has given out', () => {
+  test('a pro’s calendar address ends with the other sessions, and a new one is another', async () => {
+    await ensureCatalog(db());
+    const pro = await insertPro(db());
+    const browser = await at(pro.userId);
+    const newAddress = async () => {
+      const token = randomBytes(32).toString('base64url');
+      await transact(db(), (tx) => setCalendarToken(tx, { proId: pro.id, token }));
+      return `/pro/calendar/${token}.ics`;
+    };
+    const address = await newAddress();
+    expect((await asking()(address)).status).toBe(200);
+    await browser.post('/settings/security?form=sessions', {});
+    expect((await asking()(address)).status).toBe(404);
+    expect((await asking()(await newAddress())).status).toBe(200);
+    expect((await asking()(address)).status).toBe(404);
+  });
+
+  test('an invitation to the household that is still open ends with a reset', async () => {
+    const { user: owner, browser } = await signedIn();
+    const { browser: guest } = await signedIn();
+    await browser.post('/customer/household', { intent: 'invite', email: 'sister@home.test' });
+    await workOff();
+    const mail = await lastMail('sister@home.test');
+    const path = new URL(mail?.links.find((link) => link.includes('/household/join/')) ?? '').pathname;
+    expect((await guest.get(path)).status).toBe(200);
+    await reset(owner);
+    expect((await guest.get(path)).status).toBe(302);
+    expect(await db().householdInvitation.count({ where: { ownerId: owner.id } })).toBe(0);
   });
 });
 
