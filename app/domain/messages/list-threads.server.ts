@@ -47,7 +47,8 @@ export async function listThreads(
       CASE WHEN own.pro_id IS NULL THEN coalesce(nullif(pro.company_name, ''), pro_user.full_name) ELSE booking.contact_name END AS partner,
       (SELECT count(*) FROM message unread
         WHERE unread.booking_id = own.booking_id AND (own.pro_id IS NULL OR unread.pro_id = own.pro_id)
-          AND unread.sender_id <> ${userId}::uuid AND unread.seq > coalesce(mark.seq, 0)) AS unread
+          AND unread.sender_id <> ${userId}::uuid AND unread.seq > coalesce(mark.seq, 0)
+          AND unread.removed_at IS NULL) AS unread
     FROM own
     JOIN booking ON booking.id = own.booking_id
     JOIN site ON site.id = booking.site_id

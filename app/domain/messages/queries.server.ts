@@ -61,7 +61,7 @@ export async function readThread(db: Db, input: ThreadQuery): Promise<ThreadPage
     })),
     earlierBefore: isEarlierHidden ? (rows[0]?.seq ?? null) : null,
     laterAfter: rows.length > 0 && lastSeq < (newest._max.seq ?? 0) ? lastSeq : null,
-    unread: await db.message.count({ where: { ...where, senderId: { not: userId }, seq: { gt: own } } }),
+    unread: await db.message.count({ where: { ...where, senderId: { not: userId }, seq: { gt: own }, removedAt: null } }),
     lastSeq,
   };
 }
@@ -125,12 +125,18 @@ export function unreadThreads(userId: string, only = Prisma.empty): Prisma.Sql {
         JOIN booking ON booking.id = thread_read_mark.booking_id
         JOIN company_member member ON member.company_id = booking.company_id AND member.user_id = ${me}
         WHERE thread_read_mark.user_id = ${me} AND member.role::text = ANY (${TALKING_ROLES})
-      UNION SELECT message.booking_id, message.pro_id FROM pro JOIN message ON message.pro_id = pro.id WHERE pro.user_id = ${me}
+      UNION SELECT written.booking_id, written.pro_id
+        FROM (SELECT DISTINCT message.booking_id, message.pro_id FROM pro JOIN message ON message.pro_id = pro.id WHERE pro.user_id = ${me}) AS written
+        WHERE EXISTS (
+          SELECT 1 FROM visit JOIN assignment ON assignment.visit_id = visit.id
+          WHERE visit.booking_id = written.booking_id AND assignment.pro_id = written.pro_id
+            AND assignment.status IN ('accepted', 'en_route', 'in_progress', 'completed')
+        )
     ) AS thread
     LEFT JOIN thread_read_mark mark ON mark.booking_id = thread.booking_id AND mark.user_id = ${me}
     CROSS JOIN LATERAL (
       SELECT id FROM message
-      WHERE booking_id = thread.booking_id AND seq > coalesce(mark.seq, 0) AND sender_id <> ${me}
+      WHERE booking_id = thread.booking_id AND seq > coalesce(mark.seq, 0) AND sender_id <> ${me} AND removed_at IS NULL
         AND (thread.pro_id IS NULL OR pro_id = thread.pro_id)
       OFFSET 0 -- each conversation by the index; else the planner may join with every message there is
     ) AS message

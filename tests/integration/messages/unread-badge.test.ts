@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
+import { countUnread } from '#app/domain/messages/count-unread.server';
 import { markRead } from '#app/domain/messages/mark-read.server';
 import { insertMessage } from '#tests/factories/messages';
 import { promisedTuesday } from '#tests/factories/scenarios';
@@ -30,4 +31,17 @@ test('a customer and their pro see in their menus how many messages wait, until 
 
   await transact(db(), (tx) => markRead(tx, { bookingId, userId: customer.id, seq: last.seq }));
   expect(await badges('/customer/dashboard', customer.id)).toEqual([]);
+});
+
+test('what a pro can no longer read, and what our team removed, does not wait for them', async () => {
+  const { customer, pro, bookingId, assignment } = await promisedTuesday(db());
+  const message = await insertMessage(db(), { bookingId, senderId: customer.id, proId: pro.id });
+  const waiting = async () => (await countUnread(db(), { userId: pro.userId, talksAs: pro.userId })).messages;
+  expect(await waiting()).toBe(1);
+  await db().message.update({ where: { id: message.id }, data: { removedAt: new Date() } });
+  expect(await waiting()).toBe(0);
+  await db().message.update({ where: { id: message.id }, data: { removedAt: null } });
+  await db().assignment.update({ where: { id: assignment.id }, data: { status: 'cancelled' } });
+  expect(await waiting()).toBe(0);
+  expect(await badges('/pro/dashboard/jobs', pro.userId)).toEqual([]);
 });
