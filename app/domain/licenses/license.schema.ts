@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
+import { dayField } from '../fields/date-field';
 import { LICENSE_STATUSES } from './license-policy';
 
 export const licenseFilterSchema = z.object({
@@ -16,11 +17,7 @@ export const recheckSchema = z.object({ licenseId: z.string().uuid() });
 
 export const approveSchema = z.object({
   subaction: z.literal('approve'),
-  expiresOn: z
-    .string()
-    .trim()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, mark('Enter the date the license expires'))
-    .pipe(z.coerce.date({ message: mark('Enter a real date') })),
+  expiresOn: dayField(mark('Enter the date the license expires')).transform((day) => new Date(`${day}T00:00:00Z`)),
   evidence: z
     .string()
     .trim()

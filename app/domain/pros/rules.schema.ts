@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#app/platform/durations';
 import { mark, t } from '#app/platform/texts/t';
 import { equipmentField, CREW_LIMIT, peopleField } from '../catalog/equipment';
+import { dayField } from '../fields/date-field';
 import { workKindsField } from './work-kinds-field';
 import { weekdayName } from '../availability/weekdays';
 
@@ -133,10 +134,7 @@ export const weekSchema = z
     ),
   );
 
-const date = z
-  .string({ required_error: mark('Choose a day') })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, mark('Choose a day'))
-  .refine((text) => !Number.isNaN(Date.parse(text)), mark('Choose a day'));
+const date = dayField(mark('Choose a day'));
 const optionalDate = z.union([z.literal(''), date]).default('');
 const note = z.string().trim().max(200, mark('Keep it under 200 characters')).default('');
 

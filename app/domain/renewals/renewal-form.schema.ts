@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
+import { dayField } from '../fields/date-field';
 import { reasonField } from '../fields/number-fields';
 
 const PERCENT = mark('Enter a percentage from -50 to 50, or 0 for the same price');
 const DAY = mark('Enter a day, like 2027-09-15');
 
-const day = z
-  .string()
-  .trim()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, DAY)
-  .refine((given) => !Number.isNaN(Date.parse(given)), DAY);
+const day = dayField(DAY);
 
 /** The form of a new campaign. */
 export const renewalFormSchema = z.object({

@@ -45,6 +45,12 @@ test.each([
   ['Rules', '?view=rules', { maxMiles: 'abc', minPayout: '80' }, 'Enter the miles, like 15'],
   ['Hours', '?view=hours', { start1_0: '08:30', end1_0: '', on1: 'on' }, 'Enter a start and end time for Monday'],
   ['Hours', '?view=hours', { weekday: '4', everyWeeks: '2', startsOn: '', note: 'Choir' }, 'Choose a day'],
+  [
+    'Hours',
+    '?view=hours',
+    { weekday: '4', everyWeeks: '2', startsOn: '2027-02-31', note: 'Choir' },
+    'Enter a date, like 12/05/2026',
+  ],
   ['Calendars', '?view=calendars', { url: 'ftp://town.test/busy.ics' }, 'There is a problem'],
   [
     'Month',
