@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mark, type Marked, t } from '#app/platform/texts/t';
-import { words } from '../fields/number-fields';
+import { versionOrNone, words } from '../fields/number-fields';
 import { atMostLines, listLine } from '../fields/text-line';
 import { FRONT_WORDS, type FrontPage } from './front-page';
 
@@ -55,7 +55,7 @@ const stepFields = Object.fromEntries(
 /** The form of the front page's texts. Steps come in the order of their places; one without a title is left out. */
 export const frontPageFormSchema = z
   .object({
-    version: z.coerce.number().int().min(0),
+    version: versionOrNone,
     step: z.enum(['save', 'preview', 'usual']).default('save'),
     pageTitle: checked(mark('Enter the title for search engines'), 80),
     description: checked(mark('Enter the description for search engines'), 200),

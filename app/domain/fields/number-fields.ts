@@ -66,7 +66,7 @@ export function words(help: Marked, most: number) {
 }
 
 /** As much as a column of whole numbers holds. */
-const MAX_INT = 2_147_483_647;
+export const MAX_INT = 2_147_483_647;
 
 /** The version of a row that a page was made of. */
 export const versionField = z.coerce.number().int().min(1).max(MAX_INT);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { t } from '#app/platform/texts/t';
-import { reasonField } from '../fields/number-fields';
+import { reasonField, versionOrNone } from '../fields/number-fields';
 import { type PageDefinition, readParts, readPoints, tidyText, type TextField, unknownWord } from './page-definition';
 
 const MOST_PARTS = 40;
@@ -52,7 +52,7 @@ export function pageTextsSchema({ fields }: PageDefinition) {
   );
   return z
     .object({
-      version: z.coerce.number().int().min(0).max(2_147_483_647),
+      version: versionOrNone,
       step: z.enum(['save', 'preview', 'usual']).default('save'),
       reason: reasonField,
       ...shape,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionField } from '../fields/number-fields';
 import { mark, type Marked } from '#app/platform/texts/t';
 
 function count(text: Marked, most: number) {
@@ -16,7 +17,7 @@ export const NEW_PLAN = '+';
 /** An admin's change to a plan, or a new one; `subaction` names it. */
 export const planFormSchema = z.object({
   subaction: z.string().min(1).max(60),
-  version: z.coerce.number().int().min(1),
+  version: versionField,
   name: z.string().trim().min(2, mark('Enter a name')).max(40, mark('Keep the name under 40 characters')),
   tagline: z.string().trim().min(2, mark('Enter a line about it')).max(80, mark('Keep the line under 80 characters')),
   /** Whole dollars a month. */

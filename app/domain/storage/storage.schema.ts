@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionField } from '../fields/number-fields';
 import { mark } from '#app/platform/texts/t';
 
 const BINS = mark('Enter the number of bins, 1 to 99');
@@ -27,7 +28,7 @@ export type StoredLightsForm = z.output<typeof storedLightsSchema>;
 
 /** The same from the office, which says which state of the record it saw. */
 export const moveLightsSchema = storedLightsSchema.extend({
-  version: z.coerce.number().int().min(1),
+  version: versionField,
   handedOut: z.literal('on').optional(),
 });
 

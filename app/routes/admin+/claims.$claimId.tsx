@@ -8,6 +8,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { RatingStars } from '#app/components/ui/rating';
+import { versionOrNone } from '#app/domain/fields/number-fields';
 import { coverageText } from '#app/domain/guarantee/guarantee-text';
 import { decisionSchema } from '#app/domain/claims/claim.schema';
 import { claimLabels } from '#app/domain/guarantee/claim-labels';
@@ -60,7 +61,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const claimId = readId(params.claimId);
-  const form = await read(z.intersection(decisionSchema, z.object({ version: z.coerce.number().int() })));
+  const form = await read(z.intersection(decisionSchema, z.object({ version: versionOrNone })));
   const { version, ...sent } = form.data;
   const decision: ClaimDecision = sent.intent === 'refund' ? { ...sent, amountCents: sent.amount } : sent;
   const { awaitsApproval } = await run(form, 'decide', (tx) =>

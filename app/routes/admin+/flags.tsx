@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { versionField } from '#app/domain/fields/number-fields';
 import { Field } from '#app/components/forms/field';
 import { useSentValues } from '#app/components/forms/form-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
@@ -44,7 +45,7 @@ type Flag = z.output<typeof flagView>;
 
 const flagSchema = z.object({
   subaction: z.string().min(1).max(60),
-  version: z.coerce.number().int().min(1),
+  version: versionField,
   on: z.literal('on').optional(),
   /** One ticked box arrives as a text, several as a list, none not at all. */
   roles: z.preprocess(

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { versionField } from '#app/domain/fields/number-fields';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -47,7 +48,7 @@ const pageView = z.object({
 });
 
 const moveSchema = z.object({
-  version: z.coerce.number().int().min(1),
+  version: versionField,
   status: z.enum(['new', 'contacted', 'quoted', 'won', 'lost']),
   note: z.string().trim().min(1, mark('Enter what was done or agreed')).max(1_000, mark('Shorten the note to 1,000 characters')),
 });

@@ -9,6 +9,7 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { MarkSeen } from '#app/components/ui/mark-seen';
 import { PageHead } from '#app/components/ui/page-head';
+import { MAX_INT } from '#app/domain/fields/number-fields';
 import { markRead } from '#app/domain/messages/mark-read.server';
 import { messageSchema } from '#app/domain/messages/message.schema';
 import { readThread } from '#app/domain/messages/queries.server';
@@ -58,9 +59,15 @@ const pageView = z.object({
   readOpId: z.string(),
 });
 
-const readSchema = z.object({ subaction: z.literal('read'), seq: z.coerce.number().int().min(1) });
+/** How far they have read; a number beyond the last message is the last one. */
+const readTo = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((seq) => Math.min(seq, MAX_INT));
+const readSchema = z.object({ subaction: z.literal('read'), seq: readTo });
 /** A message's number in the address. */
-const seqSchema = z.coerce.number().int().min(0).max(2_147_483_647);
+const seqSchema = z.coerce.number().int().min(0).max(MAX_INT);
 const sendSchema = messageSchema.extend({ subaction: z.literal('send') });
 const postSchema = z.discriminatedUnion('subaction', [sendSchema, readSchema]);
 

@@ -53,6 +53,14 @@ describe('messages', () => {
     expect(await db().threadReadMark.findFirst({ where: { bookingId, userId: pro.userId } })).toMatchObject({ seq: 2 });
   });
 
+  test('a number beyond every message counts as the last', async () => {
+    const { pro, customer, bookingId } = await promisedTuesday(db());
+    await insertMessage(db(), { bookingId, senderId: customer.id, proId: pro.id });
+    const answer = await post(`/bookings/${bookingId}/messages`, pro.userId, { subaction: 'read', seq: '3000000000' });
+    expect(answer.status).toBeLessThan(400);
+    expect(await db().threadReadMark.findFirst({ where: { bookingId, userId: pro.userId } })).toMatchObject({ seq: 1 });
+  });
+
   test('messaging without a pro, a record or a real id says why it is not there', async () => {
     const visit = await insertVisit(db());
     const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
