@@ -22,6 +22,15 @@ function open(sealed: Buffer, secret: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
+/** The text again, or null where it was sealed with a secret that the server no longer has. */
+export function unsealOrNone(sealed: string): string | null {
+  try {
+    return unseal(sealed);
+  } catch {
+    return null;
+  }
+}
+
 /** The text again. The secret before the last rotation counts. Throws when neither sealed it. */
 export function unseal(sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');

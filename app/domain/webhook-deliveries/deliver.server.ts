@@ -2,7 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { UpstreamError } from '#app/platform/errors';
 import { postPublicJson } from '#app/platform/public-fetch.server';
-import { unseal } from '#app/platform/encrypt.server';
+import { unsealOrNone } from '#app/platform/encrypt.server';
 import { signBody } from './sign-body.server';
 import { mark } from '#app/platform/texts/t';
 
@@ -11,15 +11,18 @@ type Tried = { answer: number | null; error: string | null };
 
 /** Gone for good, says the receiver: nothing more is sent there. */
 const GONE = 410;
+const UNREADABLE = 'The endpoint’s secret can’t be read. Create a new one.';
 
 async function post(
   send: Send,
   to: { url: string; secretSealed: string },
   sent: { body: string; eventId: string; type: string },
-) {
+): Promise<Tried> {
+  const secret = unsealOrNone(to.secretSealed);
+  if (secret === null) return { answer: null, error: UNREADABLE };
   const seconds = Math.floor(now().getTime() / 1000);
   const headers = {
-    'webhook-signature': signBody(sent.body, { secret: unseal(to.secretSealed), seconds }),
+    'webhook-signature': signBody(sent.body, { secret, seconds }),
     'webhook-event': sent.eventId,
   };
   try {

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { addressProblem } from '#app/platform/public-fetch.server';
-import { seal, unseal } from '#app/platform/encrypt.server';
+import { seal, unsealOrNone } from '#app/platform/encrypt.server';
 import type { SortedPage, Sorts } from '#app/platform/read-sorted';
 import { sortRows } from '#app/platform/sort-rows';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -59,13 +59,13 @@ export async function listEndpoints(db: Db, page: SortedPage) {
   );
 }
 
-/** One endpoint with its secret, and how many of its deliveries have failed. Throws NotFound. */
+/** One endpoint with its secret, null where it can no longer be read, and how many of its deliveries have failed. Throws NotFound. */
 export async function readEndpoint(db: Db, endpointId: string) {
   const endpoint = await db.webhookEndpoint.findUnique({ where: { id: endpointId } });
   if (!endpoint) throw new NotFound();
   const failed = await db.webhookDelivery.count({ where: { endpointId, status: 'failed' } });
   const { secretSealed, ...shown } = endpoint;
-  return { ...shown, secret: unseal(secretSealed), failed };
+  return { ...shown, secret: unsealOrNone(secretSealed), failed };
 }
 
 /** Throws InputError for an address that is not on the public internet, that is known already, or beyond twenty. */

@@ -48,7 +48,7 @@ type Delivery = z.output<typeof deliveryView>;
 const pageView = z.object({
   url: z.string(),
   types: z.array(z.string()),
-  secret: z.string(),
+  secret: z.string().nullable(),
   pausedAt: z.date().nullable(),
   pauseReason: z.string().nullable(),
   failed: z.number(),
@@ -169,12 +169,18 @@ function Secret({ data }: { data: PageData }) {
         title={t('Secret')}
         hint={t('Each request has the header Webhook-Signature: t=<seconds>,v1=<HMAC-SHA256 of “seconds.body”>')}
       />
-      <details>
-        <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link underline underline-offset-4">
-          {t('Show secret')}
-        </summary>
-        <code className="select-all break-all text-sm">{data.secret}</code>
-      </details>
+      {data.secret === null ? (
+        <Notice tone="warn" title={t('The secret can’t be read')}>
+          {t('The server’s own secret was replaced, so deliveries fail. Create a new secret here and give it to the receiver.')}
+        </Notice>
+      ) : (
+        <details>
+          <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link underline underline-offset-4">
+            {t('Show secret')}
+          </summary>
+          <code className="select-all break-all text-sm">{data.secret}</code>
+        </details>
+      )}
       <ButtonForm
         fields={{ intent: 'rotate', opId: data.opIds.rotate ?? '' }}
         variant="secondary"

@@ -142,6 +142,28 @@ async function room(endpointId: string) {
   };
 }
 
+test('an endpoint whose secret can no longer be read says so, its deliveries fail, and a new secret mends it', async () => {
+  const endpointId = await add(['booking.paid']);
+  await db().webhookEndpoint.update({ where: { id: endpointId }, data: { secretSealed: 'sealed-with-a-secret-that-is-gone' } });
+  await press(endpointId, 'test');
+  const [id = ''] = await idsOfAll();
+  const { got, send } = receiver();
+  await expect(deliver(db(), { deliveryId: id, isLastAttempt: true }, send)).rejects.toThrow('secret can’t be read');
+  expect(got).toEqual([]);
+  const [failed] = await waiting();
+  expect(failed).toMatchObject({ status: 'failed', attempts: 1 });
+  const path = `/admin/webhooks/endpoints/${endpointId}`;
+  const cookie = await signInAs(adminId);
+  const page = await ask(path, { cookie });
+  expect(page.status).toBe(200);
+  expect(lacks(plain(await page.text()), ['The secret can’t be read', 'Create new secret'])).toEqual([]);
+  await press(endpointId, 'rotate');
+  await press(endpointId, 'retry');
+  await deliver(db(), { deliveryId: id, isLastAttempt: false }, send);
+  expect(got).toHaveLength(1);
+  expect((await readEndpoint(db(), endpointId)).secret).toMatch(/^bcsec_/);
+});
+
 test('an admin sends a test event: a real post by the same task, signed, in the log, and marked as a test', async () => {
   const endpointId = await add(['booking.paid']);
   const other = await add(['booking.paid'], 'https://other.example.org/');
