@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phoneField } from '../fields/contact-fields';
 import { emailField } from '../accounts/account.schema';
+import { ownPasswordSchema } from '../accounts/settings.schema';
 import { mark } from '#app/platform/texts/t';
 
 export const EITHER_EMAIL_OR_PHONE = mark('You must provide either an email or phone number.');
@@ -21,6 +22,9 @@ export const codeField = z
   .regex(/^(\d[\s-]?){6}$/, mark('Enter the six digits, like 123 456'));
 
 export const enterCodeSchema = z.object({ code: codeField });
+
+/** The first code of an app, with the password of an account that has one. */
+export const turnOnSchema = enterCodeSchema.merge(ownPasswordSchema);
 
 /** Six digits of the app, or one of the recovery codes. */
 export const secondStepSchema = z.object({

@@ -21,6 +21,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { WithLinks } from '#app/components/ui/with-links';
 import { unbanUser } from '#app/domain/users/ban-user.server';
 import { endSessionsByAdmin } from '#app/domain/accounts/end-sessions.server';
+import { removeSecondFactor } from '#app/domain/sign-in/enable-second-factor.server';
 import { readUserForAdmin } from '#app/domain/users/list-users.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -32,20 +33,20 @@ import { formatPhone } from '#app/platform/format-phone';
 import { sentence } from '#app/platform/sentence';
 import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
 import { auditLabels } from './_shared/audit-labels';
+import { RemoveTwoStep } from './_shared/remove-two-step';
 import { accountState, roleLabels } from './_shared/role-labels';
 
 const ROUTE = 'routes/admin+/users.$userId';
 
+const reason = z
+  .string()
+  .trim()
+  .min(5, mark('Enter a reason. It is saved in the audit log'))
+  .max(1_000, mark('Keep it under 1,000 characters'));
 const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('sign-out') }),
-  z.object({
-    intent: z.literal('unban'),
-    reason: z
-      .string()
-      .trim()
-      .min(5, mark('Enter a reason. It is saved in the audit log'))
-      .max(1_000, mark('Keep it under 1,000 characters')),
-  }),
+  z.object({ intent: z.literal('two-step-off'), reason }),
+  z.object({ intent: z.literal('unban'), reason }),
 ]);
 
 const pageView = z.object({
@@ -70,7 +71,7 @@ const pageView = z.object({
   trail: z.array(z.object({ id: z.string(), at: z.date(), by: z.string(), action: z.string(), reason: z.string().nullable() })),
   /** Of each list the place of its next page. */
   next: z.object({ sessions: z.string().nullable(), audit: z.string().nullable() }),
-  opIds: z.object({ signOut: z.string(), unban: z.string() }),
+  opIds: z.object({ signOut: z.string(), twoStepOff: z.string(), unban: z.string() }),
 });
 type User = z.output<typeof pageView>;
 
@@ -86,7 +87,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     verified,
     onboarded: verified && (!user.roles.includes('pro') || (user.pro !== null && user.pro.status !== 'applied')),
     pro: user.pro && { ...user.pro, state: translateKnown(sentence(user.pro.status)).toLowerCase() },
-    opIds: { signOut: crypto.randomUUID(), unban: crypto.randomUUID() },
+    opIds: { signOut: crypto.randomUUID(), twoStepOff: crypto.randomUUID(), unban: crypto.randomUUID() },
   });
 });
 
@@ -97,6 +98,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   if (data.intent === 'sign-out') {
     await run(form, `sign-out:${who.userId}`, (tx) => endSessionsByAdmin(tx, who));
     return redirectWithNotice(`/admin/users/${who.userId}`, { type: 'success', message: t('Signed out everywhere') });
+  }
+  if (data.intent === 'two-step-off') {
+    await run(form, `two-step-off:${who.userId}`, (tx) => removeSecondFactor(tx, { ...who, reason: data.reason }));
+    return redirectWithNotice(`/admin/users/${who.userId}`, { type: 'success', message: t('Two-step sign-in is off') });
   }
   await run(form, `unban:${who.userId}`, (tx) => unbanUser(tx, { ...who, reason: data.reason }));
   return redirectWithNotice(`/admin/users/${who.userId}`, {
@@ -135,6 +140,7 @@ export default function AdminUserPage() {
         <div className="space-y-6">
           <Facts user={user} />
           <Sessions user={user} />
+          {user.twoStep && !user.self ? <RemoveTwoStep opId={user.opIds.twoStepOff} /> : null}
         </div>
         <Trail user={user} />
       </div>

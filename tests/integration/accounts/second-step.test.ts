@@ -5,7 +5,8 @@ import { db } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { unseal } from '#app/platform/encrypt.server';
 import { type Visitor } from './visitor';
-import { openSettings, PASSWORD, signedIn, stranger, who } from './account-fixtures';
+import { insertAdmin } from '#tests/factories/users';
+import { at, openSettings, PASSWORD, signedIn, stranger, who } from './account-fixtures';
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000' }));
 openSettings();
@@ -20,7 +21,7 @@ describe('the second step', () => {
     const made = await signedIn();
     await made.browser.get('/settings/two-step');
     const code = await appCode(made.user.id);
-    const answer = await made.browser.post('/settings/two-step', { code });
+    const answer = await made.browser.post('/settings/two-step', { code, password: PASSWORD });
     const codes = [...new Set((await answer.text()).match(/[a-z2-9]{5}-[a-z2-9]{5}(?=<)/g) ?? [])];
     return { ...made, code, codes };
   }
@@ -77,6 +78,35 @@ describe('the second step', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     await db().user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword('another one') } });
     expect((await browser.get('/signin/two-step')).headers.get('location')).toBe('/signin');
+  });
+
+  test('switching it on wants the password, and what was begun ends when the owner signs every other device out', async () => {
+    const { user, browser } = await signedIn();
+    await browser.get('/settings/two-step');
+    const code = await appCode(user.id);
+    for (const password of ['', 'not theirs'])
+      expect((await browser.post('/settings/two-step', { code, password })).status).toBe(422);
+    expect(await db().totpFactor.count({ where: { userId: user.id, confirmedAt: { not: null } } })).toBe(0);
+    await browser.post('/settings/security?form=sessions', {});
+    expect(await db().totpFactor.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  test('the office switches it off for another person with a reason; they are mailed, and it stands in the record', async () => {
+    const { user } = await turnOn();
+    const admin = await insertAdmin(db());
+    const office = await at(admin.id);
+    const path = `/admin/users/${user.id}`;
+    expect(await (await office.get(path)).text()).toContain('Turn off two-step sign-in');
+    expect((await office.post(path, { intent: 'two-step-off', reason: '' })).status).toBe(422);
+    expect(await db().totpFactor.count({ where: { userId: user.id } })).toBe(1);
+    await office.post(path, { intent: 'two-step-off', reason: 'Lost the phone, known by voice' });
+    expect(await db().totpFactor.count({ where: { userId: user.id } })).toBe(0);
+    expect(await db().recoveryCode.count({ where: { userId: user.id } })).toBe(0);
+    expect(await db().auditLog.findFirst({ where: { objectId: user.id, action: 'two-step.off' } })).toMatchObject({
+      actorId: admin.id,
+      reason: 'Lost the phone, known by voice',
+    });
+    expect(await db().notification.count({ where: { userId: user.id, template: 'two-step-off' } })).toBe(1);
   });
 
   test('switching it off wants a code', async () => {

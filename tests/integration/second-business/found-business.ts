@@ -53,7 +53,7 @@ async function makeOwner({ ask }: Reader, owner: NewBusiness['owner']): Promise<
   const secret = /((?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4})/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
   const { otp } = await generateTOTP({ period: 30, digits: 6, algorithm: 'SHA-1', secret });
   const form = readForms('/settings/two-step', page).find(({ fields }) => 'code' in fields);
-  await browser.post('/settings/two-step', { ...form?.fields, code: otp });
+  await browser.post('/settings/two-step', { ...form?.fields, code: otp, password: owner.password });
   const { id } = await db().user.findUniqueOrThrow({ where: { email: owner.email }, include: { totp: true } });
   return id;
 }

@@ -95,7 +95,7 @@ test('the link makes the owner, then two-step sign-in, business details and the 
   const twoStep = await (await ask('/settings/two-step', { cookie })).text();
   const secret = /((?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4})/.exec(twoStep)?.[1]?.replaceAll(' ', '') ?? '';
   const { otp } = await generateTOTP({ period: 30, digits: 6, algorithm: 'SHA-1', secret });
-  const on = await send('/settings/two-step', { code: otp }, cookie);
+  const on = await send('/settings/two-step', { code: otp, password: OWNER.password }, cookie);
   expect(lacks(plain(await on.text()), ['Your recovery codes', 'Continue to the admin area'])).toEqual([]);
 
   const details = {

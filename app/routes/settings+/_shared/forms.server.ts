@@ -1,4 +1,4 @@
-export { enterCodeSchema, secondStepSchema } from '#app/domain/sign-in/code.schema';
+export { enterCodeSchema, secondStepSchema, turnOnSchema } from '#app/domain/sign-in/code.schema';
 export { deleteAccountSchema } from '#app/domain/accounts/settings.schema';
 
 /** A QR code as an address of its own, so that no markup is set into the page. */

@@ -1,16 +1,20 @@
 import { CodeField } from '#app/components/forms/code-field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { t } from '#app/platform/texts/t';
 
 const sixDigits = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).enterCodeSchema);
+const withPassword = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).turnOnSchema);
 const anyCode = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).secondStepSchema);
 
+type SetUpProps = { setup: { secret: string; picture: string }; hasPassword: boolean };
+
 /** The picture for the app's camera, the same in letters, and the first code as proof that it works. */
-export function SetUp({ setup }: { setup: { secret: string; picture: string } }) {
+export function SetUp({ setup, hasPassword }: SetUpProps) {
   return (
     <Card as="section">
       <ol className="list-decimal space-y-5 pl-5">
@@ -30,9 +34,15 @@ export function SetUp({ setup }: { setup: { secret: string; picture: string } })
         </li>
         <li>
           {t('Enter the six digits the app shows.')}
-          <PersistentForm id="set-up" validator={sixDigits} action="/settings/two-step" className="mt-3">
+          <PersistentForm
+            id="set-up"
+            validator={hasPassword ? withPassword : sixDigits}
+            action="/settings/two-step"
+            className="mt-3"
+          >
             <div className="space-y-5">
               <CodeField label={t('Code')} />
+              {hasPassword ? <PasswordField name="password" label={t('Your password')} autoComplete="current-password" /> : null}
               <SubmitButton>{t('Turn on')}</SubmitButton>
             </div>
           </PersistentForm>

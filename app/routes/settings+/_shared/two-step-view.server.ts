@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 export const twoStepView = z.object({
   setup: z.object({ secret: z.string(), picture: z.string() }).nullable(),
+  hasPassword: z.boolean(),
   mayTurnOff: z.boolean(),
   isAdmin: z.boolean(),
 });
