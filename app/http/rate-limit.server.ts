@@ -90,10 +90,24 @@ export async function limitRate(name: LimitName, key: string, what?: string): Pr
   }
 }
 
-/** Throws when `key` is already over the limit, without counting. */
-export async function checkRate(name: LimitName, key: string): Promise<void> {
-  const used = await limiter(name).get(key);
-  if (used && used.consumedPoints >= limits()[name].points) throw new TooManyRequests(used.msBeforeNext / 1000);
+/**
+ * Does the work within a limit: it is counted before, so that of many at once no more are done than the limit allows. What was refused,
+ * and a repeat of what was done (`isFirst` false), does not count in the end. Throws TooManyRequests.
+ */
+export async function withinRate<T extends { isFirst: boolean }>(
+  name: LimitName,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    await limitRate(name, key);
+    const done = await work();
+    if (!done.isFirst) await limiter(name).reward(key);
+    return done;
+  } catch (error) {
+    await limiter(name).reward(key);
+    throw error;
+  }
 }
 
 /** Forgets what was counted for `key`: a right password clears the wrong ones before it. */

@@ -17,6 +17,7 @@ import { leadReference } from '#app/domain/commercial/lead-labels';
 import { listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
+import { withinLimits } from '#app/http/form-limits.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -25,7 +26,6 @@ import { formatMoney } from '#app/platform/format-money';
 import { rowText } from '#app/platform/texts/row-text.server';
 import { t } from '#app/platform/texts/t';
 import { LeadForm, Programs } from './_shared/commercial-parts';
-import { withinLimits } from './_shared/limited-form.server';
 import { Benefits, partsView } from './_shared/text-parts';
 
 const ROUTE = 'routes/_public+/commercial';

@@ -26,12 +26,12 @@ import { contactSchema, MESSAGE_LIMIT } from '#app/domain/support/contact.schema
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { listSla } from '#app/domain/support/queries.server';
 import { SUBJECTS } from '#app/domain/support/subjects';
+import { withinLimits } from '#app/http/form-limits.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { currentLocale } from '#app/platform/texts/language';
 import { t, translate } from '#app/platform/texts/t';
-import { withinLimits } from './_shared/limited-form.server';
 import { promiseRows, promiseView, PromiseTable } from './_shared/promise-table';
 import { SupportCards } from './_shared/support-cards';
 

@@ -22,6 +22,7 @@ import { listOwnTickets, listSla } from '#app/domain/support/queries.server';
 import { ticketNumber } from '#app/domain/support/subjects';
 import { readAttendance } from '#app/domain/support/ticket-mail.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
+import { withinLimits } from '#app/http/form-limits.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
@@ -29,7 +30,6 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
 import { BackLink } from './_shared/back-link';
-import { withinLimits } from './_shared/limited-form.server';
 import { promiseRows, promiseView, PromiseTable } from './_shared/promise-table';
 import { SupportCards } from './_shared/support-cards';
 

@@ -26,7 +26,7 @@ import { readBookingFees } from '#app/domain/payments/booking-fees.server';
 import { nextStatus } from '#app/domain/visits/visit-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
-import { checkRate, limitRate } from '#app/http/rate-limit.server';
+import { withinRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -151,9 +151,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const { id: visitId } = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
   const form = await read(intentSchema);
   const charges = form.data.intent === 'order-storage';
-  if (charges) await checkRate('payment.booking', visitId);
-  const message = await run(form, form.data.intent, (tx) => doIntent(tx, { visitId, by: { userId: actor.userId } }, form.data));
-  if (charges) await limitRate('payment.booking', visitId).catch(() => undefined);
+  const by = { userId: actor.userId };
+  const press = async () => ({
+    isFirst: true,
+    message: await run(form, form.data.intent, (tx) => doIntent(tx, { visitId, by }, form.data)),
+  });
+  const { message } = await (charges ? withinRate('payment.booking', visitId, press) : press());
   return redirectWithNotice(`/commercial/visits/${visitId}`, { type: 'success', message });
 });
 

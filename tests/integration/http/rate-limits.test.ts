@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limitRate, type LimitName, TooManyRequests } from '#app/http/rate-limit.server';
 import { db } from '#app/platform/db.server';
+import { asker, loadBuild } from '#tests/setup/ask';
 import { openFixture } from '../payments/payment-fixtures';
 
 const MINUTE = 60;
@@ -74,5 +75,20 @@ describe('how often is too often', () => {
     vi.resetModules();
     const anew = await import('#app/http/rate-limit.server');
     await expect(anew.limitRate('promote.admin', 'an admin')).rejects.toMatchObject({ name: 'TooManyRequests' });
+  });
+
+  test('of thirty open forms that are sent at once, as many are taken as the limit allows', async () => {
+    const ask = asker(await loadBuild());
+    const send = (email: string) =>
+      ask('/contact', {
+        method: 'POST',
+        body: new URLSearchParams({ name: 'Ada', email, phone: '', subject: 'general', message: 'Do you light barns?' }),
+      });
+    const refused = await send('no address');
+    expect(refused.status).toBe(422);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send('ada@barn.test')));
+    const [taken] = PROMISED['form-accepted.ip'];
+    expect(await db().supportTicket.count({ where: { email: 'ada@barn.test' } })).toBe(taken);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - taken);
   });
 });

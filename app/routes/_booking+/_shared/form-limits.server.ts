@@ -1,18 +1,9 @@
-import { checkRate, limitRate } from '#app/http/rate-limit.server';
+import { withinLimits } from '#app/http/form-limits.server';
 
-/** Runs a public form within its limits: accepted and refused posts count apart, a repeat (`isFirst` false) does not count. */
+/** Runs a public form within its limits and answers with its page. */
 export async function withinFormLimits(
   clientIp: string,
   work: () => Promise<{ isFirst: boolean; answer: Response }>,
 ): Promise<Response> {
-  await checkRate('form-accepted.ip', clientIp);
-  try {
-    const { isFirst, answer } = await work();
-    // The last one within the limit is accepted already; it is the next one that is refused.
-    if (isFirst) await limitRate('form-accepted.ip', clientIp).catch(() => undefined);
-    return answer;
-  } catch (error) {
-    await limitRate('form-refused.ip', clientIp);
-    throw error;
-  }
+  return (await withinLimits(clientIp, work)).answer;
 }

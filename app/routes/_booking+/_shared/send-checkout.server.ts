@@ -11,7 +11,7 @@ import { requestQuote } from '#app/domain/quote-requests/request-quote.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { keepGuestBooking } from '#app/http/guest-bookings.server';
-import { checkRate, limitRate } from '#app/http/rate-limit.server';
+import { withinRate } from '#app/http/rate-limit.server';
 import type { ReceivedFile } from '#app/http/receive-upload.server';
 import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -60,17 +60,18 @@ async function payOwn(input: ActionInput): Promise<Response> {
   const { quote, texts } = form.data;
   const { consent, overTime } = pressed(form.data);
   await requireSignature(input.db, quote);
-  await checkRate('payment.booking', quote);
-  let isFirst = false;
-  const begun = await wrapUnexpected(NO_ORDER, () =>
-    run(form, 'pay', async (tx) => {
-      isFirst = true;
-      const started = await startDeposit(tx, { quoteToken: quote, customerId: userId, later: overTime });
-      await keepAgreed(tx, { quoteToken: quote, userId, consent, overTime, texts: texts !== undefined });
-      return { ...started, quoteToken: quote, guestBookingId: null };
-    }),
-  );
-  if (isFirst) await limitRate('payment.booking', quote).catch(() => undefined);
+  const { begun } = await withinRate('payment.booking', quote, async () => {
+    let isFirst = false;
+    const booked = await wrapUnexpected(NO_ORDER, () =>
+      run(form, 'pay', async (tx) => {
+        isFirst = true;
+        const started = await startDeposit(tx, { quoteToken: quote, customerId: userId, later: overTime });
+        await keepAgreed(tx, { quoteToken: quote, userId, consent, overTime, texts: texts !== undefined });
+        return { ...started, quoteToken: quote, guestBookingId: null };
+      }),
+    );
+    return { isFirst, begun: booked };
+  });
   return toPayment(input, begun);
 }
 
@@ -82,17 +83,18 @@ async function payAsGuest(input: ActionInput): Promise<Response> {
     const { consent, overTime } = pressed(form.data);
     const contact = { name, email, phone };
     await requireSignature(input.db, quote);
-    await checkRate('payment.booking', quote);
-    let isFirst = false;
-    const begun = await wrapUnexpected(NO_ORDER, () =>
-      run(form, 'pay-as-guest', async (tx) => {
-        isFirst = true;
-        const started = await startGuestDeposit(tx, { quoteToken: quote, contact, notes, later: overTime });
-        await keepAgreed(tx, { quoteToken: quote, userId: started.userId, consent, overTime, texts: texts !== undefined });
-        return { ...started, quoteToken: quote, guestBookingId: started.bookingId };
-      }),
-    );
-    if (isFirst) await limitRate('payment.booking', quote).catch(() => undefined);
+    const { isFirst, begun } = await withinRate('payment.booking', quote, async () => {
+      let first = false;
+      const booked = await wrapUnexpected(NO_ORDER, () =>
+        run(form, 'pay-as-guest', async (tx) => {
+          first = true;
+          const started = await startGuestDeposit(tx, { quoteToken: quote, contact, notes, later: overTime });
+          await keepAgreed(tx, { quoteToken: quote, userId: started.userId, consent, overTime, texts: texts !== undefined });
+          return { ...started, quoteToken: quote, guestBookingId: started.bookingId };
+        }),
+      );
+      return { isFirst: first, begun: booked };
+    });
     return { isFirst, answer: await toPayment(input, begun) };
   });
 }
