@@ -1,4 +1,5 @@
 import { appUrl, isHttps } from './app-url.server';
+import { appUrl } from './app-url.server';
 import { env } from './env.server';
 import { sandbox, sandboxSecret } from './sandbox.server';
 import { isSimulated } from './services.server';
@@ -57,5 +58,5 @@ export async function isFromTwilio(path: string, fields: Record<string, string>,
   const token = env().TWILIO_AUTH_TOKEN ?? (isSimulated('sms') ? await sandboxSecret() : null);
   if (token === null || signature === null) return false;
   const twilio = await loadTwilio();
-  return twilio.validateRequest(token, signature, `${env().APP_URL}${path}`, fields);
+  return twilio.validateRequest(token, signature, appUrl(path), fields);
 }

@@ -1,5 +1,5 @@
 import { guardLoader } from '#app/http/guard.server';
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
 
 /** What is about one person has no business in an index. */
 const PRIVATE = [
@@ -26,7 +26,7 @@ const PRIVATE = [
 ];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/robots[.]txt', () => {
-  const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${env().APP_URL}/sitemap.xml`, ''];
+  const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${appUrl('/sitemap.xml')}`, ''];
   return new Response(lines.join('\n'), {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   });
