@@ -43,9 +43,22 @@ export async function holdDesign(tx: Tx, reader: Reader): Promise<StoredDesign> 
   return readDesign(tx, reader);
 }
 
-/** The link for family that belongs to a design. It is made anew whenever it is shown, so that only its hash is kept. */
-export function shareToken({ id, shareVersion }: Pick<DesignRow, 'id' | 'shareVersion'>): string {
-  return createHmac('sha256', `house-share:${env().SESSION_SECRET}`).update(`${id}\n${shareVersion}`).digest('base64url');
+type Shared = Pick<DesignRow, 'id' | 'shareVersion' | 'shareHash'>;
+
+function deriveToken({ id, shareVersion }: Omit<Shared, 'shareHash'>, secret: string): string {
+  return createHmac('sha256', `house-share:${secret}`).update(`${id}\n${shareVersion}`).digest('base64url');
+}
+
+/** A new link for family of a design. It is made anew whenever it is shown, so that only its hash is kept. */
+export function makeShareToken(design: Omit<Shared, 'shareHash'>): string {
+  return deriveToken(design, env().SESSION_SECRET);
+}
+
+/** The link for family that opens a design, with the secret it was made with; null where it is not shared, or both secrets have changed since. */
+export function readShareToken(design: Shared): string | null {
+  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
+  const tokens = [SESSION_SECRET, SESSION_SECRET_OLD].flatMap((secret) => (secret ? [deriveToken(design, secret)] : []));
+  return tokens.find((token) => hashSecretToken(token) === design.shareHash) ?? null;
 }
 
 /** The design that its owner shared by this link. Throws NotFound, also when they ended it. */

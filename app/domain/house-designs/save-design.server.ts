@@ -7,7 +7,7 @@ import { readPictureSize } from '#app/platform/pictures/picture-size.server';
 import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
 import { removeFile } from '../files/remove-file.server';
-import { findDesign, holdDesign, type Reader, shareToken } from './design-access.server';
+import { findDesign, holdDesign, makeShareToken, type Reader } from './design-access.server';
 import { measureFeet } from './design-feet';
 import { EMPTY_DESIGN, type HouseDesign } from './house-design';
 import type { Preset } from './presets';
@@ -114,7 +114,7 @@ export async function setShared(tx: Tx, reader: Reader, isShared: boolean): Prom
   await tx.houseDesign.update({
     where: { id },
     data: isShared
-      ? { shareVersion: next, shareHash: hashSecretToken(shareToken({ id, shareVersion: next })) }
+      ? { shareVersion: next, shareHash: hashSecretToken(makeShareToken({ id, shareVersion: next })) }
       : { shareHash: null },
   });
 }

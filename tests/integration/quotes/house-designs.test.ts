@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { findPreset } from '#app/domain/house-designs/presets';
+import { readShareToken } from '#app/domain/house-designs/design-access.server';
 import { db } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
 import { formatMoneyRange } from '#app/platform/format-money';
 import { readFileBytes } from '#app/platform/storage.server';
 import { insertUser } from '#tests/factories/users';
@@ -159,6 +161,23 @@ test('Family sees the lit picture by a link that ends when its owner says so', a
   expect([(await ask(link)).status, (await ask(`${link}/photo`)).status]).toEqual([404, 404]);
   await send(page, await formAt(page, { intent: 'share' }));
   expect((await ask(link)).status).toBe(404);
+});
+
+test('The link for family stays the same after the server’s secret was renewed', async () => {
+  const page = (await sendPhoto(await photo())).headers.get('location') ?? '';
+  await send(page, await formAt(page, { intent: 'share' }));
+  const design = await db().houseDesign.findFirstOrThrow({ where: { shareHash: { not: null } }, orderBy: { createdAt: 'desc' } });
+  const shown = readShareToken(design);
+  const { SESSION_SECRET } = env();
+  try {
+    Object.assign(env(), { SESSION_SECRET: 'a-newer-secret-of-the-server', SESSION_SECRET_OLD: SESSION_SECRET });
+    expect(readShareToken(design)).toBe(shown);
+    Object.assign(env(), { SESSION_SECRET_OLD: undefined });
+    expect(readShareToken(design)).toBeNull();
+  } finally {
+    Object.assign(env(), { SESSION_SECRET, SESSION_SECRET_OLD: undefined });
+  }
+  expect((await ask(`/design/shared/${shown}`)).status).toBe(200);
 });
 
 test('A booked design stays as it is; a copy of it can be changed and booked in its turn', async () => {

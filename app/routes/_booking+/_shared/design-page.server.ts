@@ -2,7 +2,7 @@ import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { normalizeZip } from '#app/domain/fields/address-fields';
-import { readDesign, readShared, shareToken } from '#app/domain/house-designs/design-access.server';
+import { readDesign, readShared, readShareToken } from '#app/domain/house-designs/design-access.server';
 import { designFormSchema, readDesignForm } from '#app/domain/house-designs/design-form.schema';
 import { showDesign } from '#app/domain/house-designs/show-design.server';
 import { designView } from '#app/domain/house-designs/design-view';
@@ -32,6 +32,7 @@ export async function listLit(db: Db) {
 export async function loadDesignPage({ actor, db, params, url }: LoaderInput) {
   const token = params.token ?? '';
   const row = await readDesign(db, { token, userId: actor?.userId ?? null });
+  const shared = readShareToken(row);
   const asked = url.searchParams.get('zip')?.trim() ?? '';
   const zip = normalizeZip(asked);
   const place = zip ? await findZip(db, zip) : null;
@@ -40,7 +41,7 @@ export async function loadDesignPage({ actor, db, params, url }: LoaderInput) {
     token,
     house: showDesign(row, `/design/${token}/photo`),
     isAsked: row.quoteRequestId !== null,
-    shareUrl: row.shareHash ? appUrl(`/design/shared/${shareToken(row)}`) : null,
+    shareUrl: shared && appUrl(`/design/shared/${shared}`),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     packages: await listLit(db),
     zip: asked.slice(0, 10),
