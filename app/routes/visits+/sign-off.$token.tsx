@@ -43,7 +43,7 @@ const answerSchema = z.discriminatedUnion('intent', [
       .string({ required_error: mark('Tell us what’s wrong') })
       .trim()
       .min(1, mark('Tell us what’s wrong'))
-      .max(NOTE_LIMIT, mark('Keep it under 2,000 characters')),
+      .max(NOTE_LIMIT, mark('Keep it under 1,000 characters')),
   }),
 ]);
 
