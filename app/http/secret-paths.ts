@@ -2,7 +2,9 @@ import type { ServerBuild } from '@remix-run/node';
 
 const SECRET_PARAMS = /:(token|handle)\b/;
 /** Queries that name a request, a quote, a design or a booking by its secret. */
-const SECRET_QUERY = /[?&](design|request|quote|token)=/;
+const SECRET_QUERY = /[?&](booking|design|request|quote|token)=/;
+/** Pages that show what a cookie of a visitor names: their draft, their booking, where a code was sent. */
+const COOKIE_PAGE = /^\/(?:signin\/|(?:forgot-password|booking-confirmation|checkout)(?:[/.?]|$))/i;
 
 /** The whole path of a route, with those it is nested in. */
 function getPath(routes: ServerBuild['routes'], id: string | undefined): string {
@@ -11,8 +13,8 @@ function getPath(routes: ServerBuild['routes'], id: string | undefined): string 
 }
 
 /**
- * Whether an address is itself the key to what it shows (a mailed link, a one-time code): such a page is kept by no cache. Made from
- * the routes, so that a new one is not forgotten.
+ * Whether an address is itself the key to what it shows (a mailed link, a one-time code), or shows what a cookie names: such a page is
+ * kept by no cache. Links are read from the routes, so that a new one is not forgotten.
  */
 export function secretPaths(routes: ServerBuild['routes']): (url: string) => boolean {
   const secret = Object.keys(routes)
@@ -22,6 +24,6 @@ export function secretPaths(routes: ServerBuild['routes']): (url: string) => boo
   const pattern = new RegExp(`^/(?:${secret.join('|')})(?:\\.data)?/?$`, 'i');
   return (url) => {
     const [path = ''] = url.split('?');
-    return (secret.length > 0 && pattern.test(path)) || SECRET_QUERY.test(url);
+    return (secret.length > 0 && pattern.test(path)) || COOKIE_PAGE.test(url) || SECRET_QUERY.test(url);
   };
 }
