@@ -16,6 +16,7 @@ import { ListPager } from '#app/components/ui/list-pager';
 import { PageHead } from '#app/components/ui/page-head';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { isOn } from '#app/domain/settings/flags.server';
+import { requireChat } from '#app/domain/support/require-chat.server';
 import { chatSchema } from '#app/domain/support/contact.schema';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { listOwnTickets, listSla } from '#app/domain/support/queries.server';
@@ -86,7 +87,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, db, read, run }) => {
+  await requireChat(db, actor);
   const done = await withinLimits(`contact:${context.clientIp}`, async () => {
     const form = await read(chatSchema);
     const { name__confirm: trap, ...given } = form.data;

@@ -18,6 +18,7 @@ import { listOpenAccounts } from '#app/domain/household/household-members.server
 import { readReferralTerms } from '#app/domain/referrals/referral-terms.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { welcomeName } from '#app/domain/accounts/welcome-name';
+import { requireChat } from '#app/domain/support/require-chat.server';
 import { dashboardChatSchema } from '#app/domain/support/contact.schema';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -119,8 +120,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 });
 
 /** The first message of the panel opens a conversation with our team. */
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   await limitRate('message.user', actor.userId);
+  await requireChat(db, actor);
   const form = await read(dashboardChatSchema);
   const { token } = await run(form, 'chat', (tx) =>
     openTicket(tx, {
