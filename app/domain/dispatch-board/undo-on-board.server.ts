@@ -124,13 +124,13 @@ type Back = { act: Act; visit: Visit; adminId: string };
 
 async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
   if (act.wasProId) {
+    await tx.visitExclusion.deleteMany({ where: { visitId: act.visitId, proId: act.wasProId, reason: 'unassigned' } });
     await assignByAdmin(tx, {
       visitId: act.visitId,
       proId: act.wasProId,
       adminId,
       overrideReason: mark('Undone: back to the pro who had it'),
     });
-    await tx.visitExclusion.deleteMany({ where: { visitId: act.visitId, proId: act.wasProId, reason: 'unassigned' } });
     return;
   }
   const actor = { kind: 'admin' as const, userId: adminId };

@@ -67,7 +67,7 @@ export async function approveStart(
       approval: null,
       refusal: { ...WINDOW_OVER, code: 'inactive', text: 'We couldn’t find that pro. Choose one from the list.' },
     };
-  if (!input.override && isShut(visit, input.start)) return { approval: null, refusal: NOT_OPEN };
+  if (isShut(visit, input.start)) return { approval: null, refusal: NOT_OPEN };
   const asked = narrowed(visit, input);
   if (!asked) return { approval: null, refusal: WINDOW_OVER };
   const verdict = judge(asked, pro, problem, { purpose: 'plan' });

@@ -35,7 +35,7 @@ export type AssignInput = {
   paidInAll?: number;
   /** The customer moved the visit to this time; `previousProId`: who had it, where it is another pro now. */
   moved?: { moveId: string; previousProId: string | null };
-  /** An admin's reason for breaking a rule. Overlap and travel cannot be broken. */
+  /** An admin's reason for breaking a rule; kept where one is broken. Overlap and travel cannot be broken. */
   overrideReason?: string;
 };
 
@@ -60,6 +60,8 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   });
   if (!answer.approval) throw refused(answer.refusal, actor);
   const broken = answer.refusal;
+  // A reason that was given for no rule overrides none.
+  const overrideReason = broken ? input.overrideReason : undefined;
   const before = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { poolSince: true, settleAt: true } });
   const visit = await changeVisit(tx, {
     visitId,
@@ -70,7 +72,7 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
       source: input.source,
       start: answer.approval.start,
       ...(broken ? { brokenRule: broken.code, rule: broken.text } : {}),
-      ...(input.overrideReason ? { overrideReason: input.overrideReason } : {}),
+      ...(overrideReason ? { overrideReason } : {}),
     },
     set: {
       ...{ poolSince: null, attentionReason: null, cascadeEnded: 0, hold: false, holdReason: null, startedAt: null },
@@ -80,6 +82,7 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   crashpoint('assign.visit-changed');
   const assignment = await insertAssignment(tx, input, {
     approval: answer.approval,
+    overrideReason,
     payoutCents: visit.payoutCents,
     bookingId: visit.bookingId,
   });
@@ -138,7 +141,7 @@ function refused(
   return new Conflict('rule_broken', text);
 }
 
-type Terms = { approval: Approval; payoutCents: number; bookingId: string };
+type Terms = { approval: Approval; overrideReason: string | undefined; payoutCents: number; bookingId: string };
 
 async function insertAssignment(tx: Tx, input: AssignInput, terms: Terms): Promise<Assignment> {
   const booking = await tx.booking.findUniqueOrThrow({
@@ -159,7 +162,7 @@ async function insertAssignment(tx: Tx, input: AssignInput, terms: Terms): Promi
         platformFeeBps: booking.platformFeeBps,
         proPayoutCents: terms.payoutCents,
         source: input.source,
-        overrideReason: input.overrideReason ?? null,
+        overrideReason: terms.overrideReason ?? null,
         acceptedAt: now(),
       },
     });

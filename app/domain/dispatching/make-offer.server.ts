@@ -1,7 +1,8 @@
 import type { Approval } from '#dispatch';
-import type { Visit } from '#prisma';
+import { z } from 'zod';
+import type { Offer, Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import type { Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { publishPro } from '../assignments/publish-pro.server';
 import { notifyOffer } from '../visit-notices/visit-notifications.server';
@@ -35,6 +36,19 @@ export async function makeOffer(tx: Tx, input: OfferInput): Promise<{ offerId: s
     set: { firstOfferedAt: visit.firstOfferedAt ?? now(), poolSince: null, attentionReason: null, hold: false, holdReason: null },
   });
   return storeOffer(tx, { visit: changed, proId, approval: input.approval, source, expiresAt });
+}
+
+const overrideSchema = z.object({ rule: z.string().min(1), overrideReason: z.string().min(1) });
+
+/** Why the office broke a rule for an open offer, as the history of its visit says; undefined where it broke none. */
+export async function readOverride(db: Db, { visitId, source }: Pick<Offer, 'visitId' | 'source'>): Promise<string | undefined> {
+  if (source !== 'admin') return undefined;
+  const made = await db.visitEvent.findFirst({
+    where: { visitId, type: 'offer' },
+    orderBy: { id: 'desc' },
+    select: { data: true },
+  });
+  return overrideSchema.safeParse(made?.data).data?.overrideReason;
 }
 
 type StoredOffer = OfferDetails & {

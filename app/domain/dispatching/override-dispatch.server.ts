@@ -139,7 +139,7 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
     source: 'admin',
     expiresAt: new Date(sent.expiresAt),
     actor: getActor(input),
-    ...(overrideReason ? { override: { rule: refusal?.text ?? '', overrideReason } } : {}),
+    ...(overrideReason && refusal ? { override: { rule: refusal.text, overrideReason } } : {}),
   });
   await audit(tx, input, {
     action: 'visit.offer',

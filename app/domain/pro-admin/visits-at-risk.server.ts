@@ -79,7 +79,12 @@ function until(days: number): Date {
 
 /** A visit that a page begins behind: when it starts, and its id. */
 type Place = { at: Date; id: string };
-type Slice = { after?: Place | null; visitId?: string };
+type Slice = {
+  after?: Place | null;
+  visitId?: string;
+  /** Without those that the office gave to their pro against a rule: there its word stands. */
+  isUnchosen?: boolean;
+};
 
 /**
  * Promised visits of the next days whose pro has a paper that ends before them, the next one first: a row for each paper. The papers of a visit
@@ -88,12 +93,13 @@ type Slice = { after?: Place | null; visitId?: string };
 export async function listAtRisk(
   db: Db,
   days: RiskDays | typeof AUTO_DAYS,
-  { after, visitId }: Slice = {},
+  { after, visitId, isUnchosen }: Slice = {},
 ): Promise<{ rows: VisitAtRisk[]; next: Place | null }> {
   const found = await db.$queryRaw<VisitAtRisk[]>`
     ${shown} ${atRisk(now(), until(days))}
     ${after ? Prisma.sql`AND (assignment.starts_at, visit.id) > (${after.at}, ${after.id}::uuid)` : Prisma.empty}
     ${visitId ? Prisma.sql`AND visit.id = ${visitId}::uuid` : Prisma.empty}
+    ${isUnchosen ? Prisma.sql`AND assignment.override_reason IS NULL` : Prisma.empty}
     ORDER BY assignment.starts_at, visit.id, paper.name LIMIT ${MAX_AT_RISK + 2}`;
   // A visit has two papers at most: its license and the insurance.
   const isSplit = found[MAX_AT_RISK]?.visitId === found[MAX_AT_RISK - 1]?.visitId;
@@ -172,7 +178,7 @@ function joinPapers(papers: readonly string[]): string {
  * Each is looked at again with its row held. Answers how many were taken; what fails is thrown once the others are done.
  */
 export async function giveToOthersInTime(client: PrismaClient): Promise<number> {
-  const { rows } = await listAtRisk(client, AUTO_DAYS);
+  const { rows } = await listAtRisk(client, AUTO_DAYS, { isUnchosen: true });
   const visitIds = [...new Set(rows.map(({ visitId }) => visitId))];
   let done = 0;
   await tryEach(visitIds, async (visitId) => {
@@ -183,11 +189,9 @@ export async function giveToOthersInTime(client: PrismaClient): Promise<number> 
 
 async function giveToOther(tx: Tx, visitId: string): Promise<boolean> {
   await lockVisit(tx, visitId);
-  const { rows } = await listAtRisk(tx, AUTO_DAYS, { visitId });
+  const { rows } = await listAtRisk(tx, AUTO_DAYS, { visitId, isUnchosen: true });
   const [first] = rows;
-  // Where the office gave it to them against a rule, its word stands.
-  const isChosen = await tx.assignment.count({ where: { visitId, status: 'accepted', overrideReason: { not: null } } });
-  if (!first || isChosen > 0) return false;
+  if (!first) return false;
   const papers = joinPapers(rows.map(({ paper }) => paper));
   await unassignForCredentials(tx, {
     visitId,

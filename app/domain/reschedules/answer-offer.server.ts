@@ -14,6 +14,7 @@ import {
 import { lockVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { loadOfferState } from '../dispatching/load-offer-state.server';
+import { readOverride } from '../dispatching/make-offer.server';
 import { performEffects } from '../dispatching/perform-effects.server';
 
 type Held = { offer: Offer; visit: Visit };
@@ -65,8 +66,7 @@ export async function acceptOffer(tx: Tx, answer: Answer): Promise<Assignment> {
     source: 'offer',
     start: offer.start,
     dayStarts: offer.dayStarts,
-    // An admin who makes an offer has given their reason for what it breaks; it is in the audit log.
-    overrideReason: offer.source === 'admin' ? 'Offered by an admin' : undefined,
+    overrideReason: await readOverride(tx, offer),
   });
 }
 

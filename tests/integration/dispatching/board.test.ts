@@ -237,7 +237,7 @@ describe('undo', () => {
     await assign(scene.farPro.id);
     const form = await undoForm();
     if (form) await press(form);
-    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
+    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id, overrideReason: null });
   });
 
   test('is gone once the pro acted on it, and for other admins', async () => {

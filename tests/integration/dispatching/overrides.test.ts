@@ -105,7 +105,7 @@ describe('an admin', () => {
     );
     expect(await status(id)).toMatchObject({ status: 'offered' });
     await run((tx) => acceptOffer(tx, { offerId, proId: pro.id, userId: pro.userId }));
-    expect(await holder(id)).toMatchObject({ proId: pro.id });
+    expect(await holder(id)).toMatchObject({ proId: pro.id, overrideReason: 'Bonus promised' });
   });
 
   it('unassigns, and the search goes on without that pro', async () => {

@@ -1,10 +1,12 @@
 import type { JobHelpers } from 'graphile-worker';
 import { beforeAll, expect, test } from 'vitest';
+import { offerByAdmin } from '#app/domain/dispatching/override-dispatch.server';
+import { acceptOffer } from '#app/domain/reschedules/answer-offer.server';
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { addDays, addHours, dateColumn, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
-import { insertAssignedVisit } from '#tests/factories/visits';
+import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
 import { lacks } from '#tests/setup/plain-page';
 import { openOffice, type Office } from '../business/business-pages';
@@ -134,3 +136,49 @@ test('three days before a visit another pro is searched for where the papers sti
   expect(alerts).toHaveLength(1);
   expect(await office.read(`/admin/dispatch/${late.visit.id}`, office.adminId)).toContain('not valid on the day of the visit');
 });
+
+/** A visit in two days that the office offered to a pro who is insured for long enough. */
+async function offered(overrideReason?: string) {
+  const pro = await insertPro(db(), { insuranceExpires: dateColumn(inDays(90)) });
+  const windowStart = addHours(now(), 46);
+  const { id: visitId } = await insertVisit(db(), { windowStart, windowEnd: addHours(windowStart, 3) });
+  const given = { visitId, proId: pro.id, adminId: office.adminId, overrideReason };
+  const { offerId } = await transact(db(), (tx) => offerByAdmin(tx, given));
+  const sayYes = () => transact(db(), (tx) => acceptOffer(tx, { offerId, proId: pro.id, userId: pro.userId }));
+  const insureFor = (days: number) =>
+    db().pro.update({ where: { id: pro.id }, data: { insuranceExpires: dateColumn(inDays(days)) } });
+  return { visitId, offerId, sayYes, insureFor };
+}
+
+test.each([undefined, 'Agreed on the phone'])(
+  'an offer of the office that breaks no rule is no override once it is accepted (reason given: %s)',
+  async (reason) => {
+    const { visitId, sayYes, insureFor } = await offered(reason);
+    expect(await sayYes()).toMatchObject({ source: 'offer', overrideReason: null });
+    await insureFor(1);
+    await countAnew();
+    expect(await db().visit.findUniqueOrThrow({ where: { id: visitId } })).toMatchObject({ status: 'pending' });
+  },
+);
+
+test('an offer of the office cannot be accepted once the papers of its pro do not hold', async () => {
+  const { visitId, sayYes, insureFor } = await offered();
+  await insureFor(1);
+  await expect(sayYes()).rejects.toMatchObject({ code: 'rule_broken' });
+  expect(await db().assignment.count({ where: { visitId, status: 'accepted' } })).toBe(0);
+});
+
+test('visits that the office gave away against a rule keep no other from being given to another pro', async () => {
+  const { id: proId } = await insertPro(db(), { insuranceExpires: dateColumn(inDays(-1)) });
+  for (let at = 0; at < 101; at += 1) {
+    const windowStart = addHours(now(), 2 + at / 3);
+    await insertAssignedVisit(db(), { proId, windowStart, windowEnd: windowStart, durationMinutes: 15 });
+  }
+  await db().assignment.updateMany({
+    where: { proId },
+    data: { overrideReason: 'The new papers are on their way' },
+  });
+  const last = await promised(2.5, 1);
+  await countAnew();
+  expect(await db().visit.findUniqueOrThrow({ where: { id: last.visit.id } })).toMatchObject({ status: 'pending' });
+}, 120_000);
