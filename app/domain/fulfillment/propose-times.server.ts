@@ -21,6 +21,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { holdTeam } from '../teams/seat-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { holdLeadAssignment } from '../visits/own-assignment.server';
+import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
 import type { ProposedTimes, TimeField } from './propose-times.schema';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
@@ -30,6 +31,7 @@ import { proNameForCustomers } from '../names/pro-name';
 /** How long the customer may think, though never past the visit itself. */
 const ANSWER_HOURS = 72;
 const GONE = mark('These times are no longer open: the visit was rescheduled, you already answered, or another pro has it.');
+const MOVED = mark('Moved to a time that the pro proposed');
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 type OwnVisit = { visitId: string; proId: string; userId: string };
@@ -204,7 +206,8 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
   if (!chosen || chosen.start <= now())
     throw new InputError('Choose one of the times.', { position: t('Choose one of the times') });
   await checkStillOpen(tx, visitId, { start: chosen.start, zone: proposal.zone });
-  await endDispatch(tx, { visitId, reason: mark('Moved to a time that the pro proposed'), as: 'released' });
+  await withdrawOpenReschedules(tx, { visitId, reason: MOVED });
+  await endDispatch(tx, { visitId, reason: MOVED, as: 'released' });
   await changeVisit(tx, { visitId, action: 'unassign', actor: SYSTEM, data: { why: 'new-time' } });
   await changeVisit(tx, {
     visitId,

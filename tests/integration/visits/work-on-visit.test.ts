@@ -4,10 +4,12 @@ import { timesSchema } from '#app/domain/fulfillment/propose-times.schema';
 import { listSignOffs, readSignOffCase } from '#app/domain/fulfillment/list-sign-offs.server';
 import { acceptWork, disputeWork, readSignOff, resolveDispute, signOffBySilence } from '#app/domain/fulfillment/sign-off.server';
 import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
+import { sweepVisits } from '#app/domain/fulfillment/sweep-visits.server';
 import { failVisit, previewFailure } from '#app/domain/fulfillment/fail-visit.server';
 import { listWorkPhotos, removePhoto } from '#app/domain/visits/visit-photos.server';
 import { arrive, completeVisit, setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { planTransfer } from '#app/domain/payouts/plan-transfer.server';
+import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { createProFeedback, createReview } from '#app/domain/reviews/create-review.server';
 import { listSiteNotes } from '#app/domain/reviews/site-notes.server';
 import { now, setClock } from '#app/platform/clock.server';
@@ -22,6 +24,7 @@ import { insertAssignedVisit } from '#tests/factories/visits';
 import { comeToTheDay, finishVisit, insertPhoto } from '#tests/factories/work';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
+import { workOff } from '../dispatching/work-off';
 
 const ZONE = 'America/Chicago';
 
@@ -241,6 +244,20 @@ describe('other times that a pro proposes', () => {
     expect(localDate(ZONE, visit.windowStart)).toBe(later);
     expect(visit.rescheduleCount).toBe(0);
     await expect(run((tx) => acceptTime(tx, { ...link, position: 1 }))).rejects.toMatchObject({ name: 'NotFound' });
+  });
+
+  it('a customer who takes one has it, whatever other time they asked for before', async () => {
+    const { own, link, later, customer } = await proposed();
+    const wish = { visitId: own.visitId, customerId: customer.id, date: addDays(later, 1), hour: 13, shownFeeCents: 0 };
+    await run((tx) => requestReschedule(tx, wish));
+    await workOff();
+    await run((tx) => acceptTime(tx, { ...link, position: 2 }));
+    await sweepVisits(db());
+    await workOff();
+    expect(await db().visitMove.findMany({ where: { visitId: own.visitId } })).toMatchObject([{ status: 'withdrawn' }]);
+    expect(await db().offer.count({ where: { visitId: own.visitId, status: 'open' } })).toBe(0);
+    const held = await db().assignment.findMany({ where: { visitId: own.visitId, status: 'accepted' } });
+    expect(held).toMatchObject([{ proId: own.proId, start: localInstant(ZONE, later, '13:00') }]);
   });
 
   it('a customer who keeps their time has it, and a time that has filled since changes nothing', async () => {
