@@ -9,6 +9,7 @@ import { bookingNamed } from '../bookings/queries.server';
 import { may } from '../memberships/company-role';
 import { getBookings, findMembership, type Membership } from '../memberships/membership.server';
 import { officeDays, type OfficeDays } from '../settings/office-zone.server';
+import { VISIT_END } from '../visits/visit-end.server';
 
 export const VISIT_TABS = ['upcoming', 'overdue', 'history'] as const;
 /** What the company's figures count of some days: visits that were not canceled, completed ones, and those that a pro took. */
@@ -35,7 +36,7 @@ function stateOf({ tab, companyId, span }: { tab: CompanyVisitTab; companyId: st
   if (tab === 'due') return Prisma.sql`AND visit.status <> 'cancelled' ${isCounted}`;
   if (tab === 'completed') return Prisma.sql`AND visit.status = 'completed' ${isCounted}`;
   if (tab === 'history') return Prisma.sql`AND visit.status IN ('completed', 'cancelled') ${inDays}`;
-  const isPast = Prisma.sql`visit.window_end + make_interval(mins => visit.duration_minutes) < ${now()}`;
+  const isPast = Prisma.sql`${VISIT_END} < ${now()}`;
   return Prisma.sql`AND visit.status NOT IN ('completed', 'cancelled') AND (${isPast}) = ${tab === 'overdue'} ${inDays}`;
 }
 

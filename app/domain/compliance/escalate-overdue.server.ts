@@ -3,7 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { type Db, transact, type Tx } from '#app/platform/db.server';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/platform/durations';
+import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { tryEach } from '#app/tasks/try-each';
 import { findAccountManager } from '../account-managers/account-manager.server';
@@ -13,6 +13,7 @@ import { notify } from '../notifications/notify.server';
 import { readSiteChoices } from '../settings/site-choices.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
+import { readVisitEnd, VISIT_END } from '../visits/visit-end.server';
 import { VISIT_STATUSES, type VisitStatus } from '../visits/visit-status';
 
 export const ESCALATION_STEPS = ['office', 'company'] as const;
@@ -36,11 +37,11 @@ async function findDue(db: Db, delays: Record<EscalationStep, number>): Promise<
   const at = now().getTime();
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT visit.id FROM visit JOIN booking ON booking.id = visit.booking_id AND booking.company_id IS NOT NULL
-    WHERE visit.status = ANY (${OPEN}::visit_status[]) AND visit.window_start BETWEEN ${new Date(at - LOOK_BACK_DAYS * DAY_MS)} AND ${now()}
+    WHERE visit.lead_visit_id IS NULL AND visit.status = ANY (${OPEN}::visit_status[]) AND visit.window_start BETWEEN ${new Date(at - LOOK_BACK_DAYS * DAY_MS)} AND ${now()}
       AND EXISTS (
         SELECT 1 FROM (VALUES ('office'::escalation_step, ${new Date(at - delays.office)}::timestamptz),
           ('company'::escalation_step, ${new Date(at - delays.company)}::timestamptz)) AS due(step, ended_by)
-        WHERE visit.window_end + make_interval(mins => visit.duration_minutes) <= due.ended_by
+        WHERE ${VISIT_END} <= due.ended_by
           AND NOT EXISTS (SELECT 1 FROM visit_escalation told
             WHERE told.visit_id = visit.id AND told.window_version = visit.window_version AND told.step = due.step))
     ORDER BY visit.window_start, visit.id LIMIT ${BATCH}`;
@@ -63,7 +64,7 @@ type Due = { visitId: string; delays: Record<EscalationStep, number> };
 async function escalateOne(tx: Tx, { visitId, delays }: Due): Promise<void> {
   const visit = await lockVisit(tx, visitId);
   if (!OPEN.includes(visit.status)) return;
-  const ended = visit.windowEnd.getTime() + visit.durationMinutes * MINUTE_MS;
+  const ended = (await readVisitEnd(tx, visitId)).getTime();
   for (const step of ESCALATION_STEPS) {
     if (ended + delays[step] > now().getTime()) continue;
     const row = { visitId, windowVersion: visit.windowVersion, step, toldAt: now() };

@@ -24,6 +24,7 @@ export async function listEscalations(
   { companyId, member, after }: { companyId: string; member?: Membership; after: string },
 ): Promise<{ rows: EscalatedVisit[]; next: string | null }> {
   const own: Prisma.VisitWhereInput = {
+    leadVisitId: null,
     booking: member ? getBookings(member) : { companyId },
     status: { in: ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'no_show', 'unfulfilled'] },
     escalations: { some: {} },

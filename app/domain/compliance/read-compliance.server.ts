@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { VISIT_END } from '../visits/visit-end.server';
 import { type Compliance, judgeCompliance, type KeptProgram, type OpenFinding } from './compliance';
 
 /** Visits from so long ago are looked at: more than the year between two visits of a yearly program. */
@@ -89,7 +90,7 @@ async function readVisits(db: Db, ids: string[]): Promise<(id: string) => VisitF
   if (ids.length === 0) return () => factsOf(undefined);
   const at = now().getTime();
   const isOpen = Prisma.sql`visit.status NOT IN ('draft', 'completed', 'cancelled')`;
-  const isOver = Prisma.sql`visit.window_end + make_interval(mins => visit.duration_minutes) < ${now()}`;
+  const isOver = Prisma.sql`${VISIT_END} < ${now()}`;
   const hasNoReport = Prisma.sql`visit.status = 'completed' AND visit.completed_at > ${new Date(at - REPORT_DAYS * DAY_MS)}
     AND visit.completed_at < ${new Date(at - DAY_MS)} AND NOT EXISTS (SELECT 1 FROM visit_report report
       WHERE report.visit_id = visit.id AND report.rendered_at IS NOT NULL AND report.file_id IS NOT NULL)`;

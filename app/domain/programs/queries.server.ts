@@ -5,6 +5,7 @@ import { NotFound } from '#app/platform/errors';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { may } from '../memberships/company-role';
 import { getSites, type Membership } from '../memberships/membership.server';
+import { VISIT_END } from '../visits/visit-end.server';
 import { agreementText } from './agreement-text.server';
 import { readPriceOn } from './lock-program.server';
 import { rowText } from '#app/platform/texts/row-text.server';
@@ -35,7 +36,7 @@ type Dates = { nextAt: Date | null; overdue: number };
 /** Of each program the start of its next visit, and how many are over without having been done. */
 async function readDates(db: Db, ids: readonly string[]): Promise<(id: string) => Dates> {
   if (ids.length === 0) return () => ({ nextAt: null, overdue: 0 });
-  const isOver = Prisma.sql`visit.window_end + make_interval(mins => visit.duration_minutes) < ${now()}`;
+  const isOver = Prisma.sql`${VISIT_END} < ${now()}`;
   const rows = await db.$queryRaw<({ id: string } & Dates)[]>`
     SELECT asked.id, min(visit.window_start) FILTER (WHERE NOT (${isOver})) AS "nextAt", (count(*) FILTER (WHERE ${isOver}))::int AS overdue
     FROM unnest(ARRAY[${Prisma.join([...ids])}]::uuid[]) AS asked(id)

@@ -1,8 +1,9 @@
 import type { JobHelpers } from 'graphile-worker';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { now, setClock } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
+import { addHours } from '#tests/factories/local-time';
 import { insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 import { plain } from '#tests/setup/plain-page';
@@ -115,6 +116,42 @@ test('a visit that was moved and is overdue again is told again, and one that is
   await sweep();
   expect(await told(done.id)).toEqual([]);
   expect(await told(own.id)).toEqual([]);
+});
+
+const DAY_HOURS = 24;
+
+/** A visit of the company whose first of three days in a row is under way; a place in its team was missed. */
+async function threeDays() {
+  const booking = { companyId: shop.companyId, customerId: shop.owner.userId, siteId: shop.north.id };
+  return transact(db(), async (tx) => {
+    const lead = await insertVisit(tx, { booking, days: 3, pros: 2, status: 'in_progress', payoutCents: 20_000 });
+    const insertPlace = (seat: number, day: number) => {
+      const [windowStart, windowEnd] = [lead.windowStart, lead.windowEnd].map((at) => addHours(at, (day - 1) * DAY_HOURS));
+      const own = { bookingId: lead.bookingId, leadVisitId: lead.id, seat, day, ...(day === 1 ? { days: 3 } : {}) };
+      const status = seat === 2 && day === 1 ? 'no_show' : 'accepted';
+      return insertVisit(tx, { ...own, windowStart, windowEnd, status, priceCents: 0, taxCents: 0, payoutCents: 1_000 });
+    };
+    const places = [];
+    for (const seat of [1, 2]) for (const day of seat === 1 ? [2, 3] : [1, 2, 3]) places.push(await insertPlace(seat, day));
+    return { lead, places, last: places[1]! };
+  });
+}
+
+test('work of several days is overdue from the end of its last day on, and once for the visit and its team', async () => {
+  const { lead, places, last } = await threeDays();
+  const toldOfPlaces = async () => (await Promise.all(places.map(({ id }) => told(id)))).flat();
+  after(last, -1);
+  await sweep();
+  expect([await told(lead.id), await toldOfPlaces()]).toEqual([[], []]);
+  after(last, 24);
+  await sweep();
+  expect([(await told(lead.id)).length, await toldOfPlaces()]).toEqual([5, []]);
+  // Of places some were told of in earlier versions.
+  const [place] = places;
+  await db().visitEscalation.create({ data: { visitId: place!.id, windowVersion: 1, step: 'office', toldAt: now() } });
+  const dashboard = await (await shop.owner.get('/commercial/dashboard')).text();
+  expect(dashboard).toContain(`/commercial/visits/${lead.id}`);
+  expect(dashboard).not.toContain(place!.id);
 });
 
 test('the hours are a setting of the site', async () => {
