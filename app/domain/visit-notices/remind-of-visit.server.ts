@@ -1,7 +1,9 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { localDate } from '#app/platform/local-date';
 import { type LinkPurpose, signLink } from '#app/platform/link-token.server';
+import { addDays } from '../catalog/seasons';
 import { promiseInWords } from '../visits/local-time';
 import { readTeam, teamNames } from '../visits/team.server';
 import { serviceName } from '../catalog/service-names';
@@ -12,12 +14,13 @@ export type Reminder = { visitId: string; windowVersion: number; daysBefore: num
 
 /**
  * Reminds the customer, once per window and day, of a visit that a pro has promised. Says nothing when the visit has moved, is
- * canceled, has no pro, or is already past.
+ * canceled, has no pro, is already past, or is another number of days away: the next pro may begin on another day of its window.
  */
 export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore }: Reminder): Promise<void> {
   const visit = await readReminded(tx, { visitId, windowVersion });
   if (!visit || visit.start <= now()) return;
   const { booking, zone, start } = visit;
+  if (addDays(localDate(now(), zone), daysBefore) !== localDate(start, zone)) return;
   if (visit.leadVisitId) return remindOfDay(tx, { ...visit, leadVisitId: visit.leadVisitId, visitId, windowVersion });
   const team = visit.pros > 1 ? await readTeam(tx, visitId) : null;
   const link = (purpose: LinkPurpose, path: string) =>
@@ -72,7 +75,7 @@ async function readReminded(
     FROM visit v JOIN booking b ON b.id = v.booking_id JOIN package p ON p.id = b.package_id JOIN site s ON s.id = b.site_id
     JOIN assignment held ON held.visit_id = v.id AND held.status = 'accepted'
     JOIN pro ON pro.id = held.pro_id JOIN app_user person ON person.id = pro.user_id
-    WHERE v.id = ${visitId}::uuid AND v.window_version = ${windowVersion} AND v.status = 'accepted' LIMIT 1`;
+    WHERE v.id = ${visitId}::uuid AND v.window_version = ${windowVersion} AND v.status = 'accepted' AND v.seat = 1 LIMIT 1`;
   return visit;
 }
 

@@ -14,14 +14,14 @@ export async function scheduleReminders(tx: Tx, { visitId }: { visitId: string }
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: {
-      ...{ leadVisitId: true, day: true },
+      ...{ seat: true, day: true },
       windowStart: true,
       windowVersion: true,
       zone: true,
       assignments: { where: { status: { in: [...ACTIVE] } }, select: { start: true } },
     },
   });
-  if (visit.leadVisitId && visit.day === 1) return;
+  if (visit.seat > 1) return;
   const { windowVersion, zone } = visit;
   const start = visit.assignments[0]?.start ?? visit.windowStart;
   const times = reminderTimes({ start, zone, now: now() });

@@ -20,6 +20,7 @@ import {
   trustPros,
   whoIsAsked,
 } from './team-fixtures';
+import { remindNow } from './work-off';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -87,6 +88,12 @@ test('two pros on two days: each promises both days at the same times, checks in
     [member.id, 2, 2],
   ]);
   expect([promised[1]!.start, promised[3]!.start]).toEqual([promised[0]!.start, promised[2]!.start]);
+  for (const { id } of [leadsSecond, second2]) await remindNow(id);
+  const notes = await db().notification.findMany({
+    where: { template: 'visit-day', channel: 'email', userId: customer.id },
+    select: { visitId: true },
+  });
+  expect(notes).toEqual([{ visitId: lead.id }]);
   const mails = { template: 'visit-assigned-customer', channel: 'email', userId: customer.id } as const;
   expect(await db().notification.count({ where: mails })).toBe(1);
   const page = await reader.read(`/customer/visits/${lead.id}`, customer.id);

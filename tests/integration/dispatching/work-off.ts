@@ -1,5 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker';
+import { setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { forgetDecisions } from '../../../workers/tasks/dispatch/forget-decisions';
 import { expire } from '../../../workers/tasks/offers/expire';
 import { dispatch } from '../../../workers/tasks/visits/dispatch';
@@ -31,7 +33,10 @@ export async function workOff(): Promise<void> {
 
 /** The day before a visit, or a day of it, has come: its reminder is due. */
 export async function remindNow(visitId: string): Promise<void> {
+  const { start } = await db().assignment.findFirstOrThrow({ where: { visitId, status: 'accepted' } });
+  setClock(new Date(start.getTime() - DAY_MS));
   await db().$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = ${new Date(0)} WHERE key = ${`remind:${visitId}:1`}`;
   const only = { 'visits/remind': remind };
   await runOnce({ connectionString: process.env.DATABASE_URL, taskList: only, logger: silent, noHandleSignals: true });
+  setClock(null);
 }

@@ -21,6 +21,7 @@ function reminders(visitId: string) {
 async function dueReminder() {
   const day = await promisedTuesday(db());
   const { visit } = day;
+  setClock(new Date('2026-11-14T15:05:00Z'));
   const remind = (windowVersion = visit.windowVersion) =>
     transact(db(), (tx) => remindOfVisit(tx, { visitId: visit.id, windowVersion, daysBefore: 3 }));
   return { ...day, remind };
@@ -63,6 +64,18 @@ describe('visit reminders', () => {
     await remind(1);
     expect(await reminders(visit.id)).toEqual([]);
     await remind(2);
+    expect(await reminders(visit.id)).toHaveLength(1);
+  });
+
+  it('say "in 3 days" on that day alone, as long as it lasts where the work is', async () => {
+    const { visit, remind } = await dueReminder();
+    for (const at of ['2026-11-14T05:59:00Z', '2026-11-15T06:01:00Z', '2026-11-16T15:00:00Z']) {
+      setClock(new Date(at));
+      await remind();
+    }
+    expect(await reminders(visit.id)).toEqual([]);
+    setClock(new Date('2026-11-15T05:59:00Z'));
+    await remind();
     expect(await reminders(visit.id)).toHaveLength(1);
   });
 
