@@ -87,6 +87,8 @@ async function searchSeat(tx: Tx, { seat, start, preferredProId }: Search): Prom
 export async function holdTeam(tx: Tx, { leadVisitId, reason }: { leadVisitId: string; reason: string }): Promise<void> {
   for (const seat of await listSeats(tx, leadVisitId)) {
     if (isOver(seat.status) || seat.status === 'draft' || seat.status === 'in_progress') continue;
+    // What the office holds waits for the office.
+    if (seat.hold && seat.holdReason !== TEAM_HOLD) continue;
     const had = isActive(seat.status) ? await takeSeat(tx, seat, reason) : null;
     if (seat.status === 'offered') await endDispatch(tx, { visitId: seat.id, reason });
     if (seat.status === 'unfulfilled' || seat.status === 'no_show')
