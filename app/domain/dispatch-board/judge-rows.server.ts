@@ -14,7 +14,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
 import { startOfLocalDay } from '../availability/local-day';
-import { loadProblem } from '../dispatching/load-problem.server';
+import { loadProblem, startsOf, teamPlaces } from '../dispatching/load-problem.server';
 import { readOpenStarts } from '../closed-days/open-starts.server';
 import { beginningIn } from '../teams/day-windows';
 import { verdictForOffice } from '../visits/verdict-for-office';
@@ -53,6 +53,7 @@ export async function judgeRows(db: Db, { visitId, proIds }: { visitId: string; 
       durationMinutes: true,
       service: true,
       booking: { select: { site: { select: { zip: true } } } },
+      seats: teamPlaces,
     },
   });
   if (row.windowEnd <= now() || proIds.length === 0) return [];
@@ -62,8 +63,7 @@ export async function judgeRows(db: Db, { visitId, proIds }: { visitId: string; 
   };
   const { visit: wide, problem } = await loadProblem(db, { visitId, proIds, withOffers: true, window });
   const prepared = prepareProblem(problem);
-  const promised: StartWindow = [row.windowStart.toISOString(), row.windowEnd.toISOString()];
-  const [windows = []] = await readOpenStarts(db, [{ ...row, zip: row.booking.site.zip, windows: [promised] }]);
+  const [windows = []] = await readOpenStarts(db, [{ ...row, zip: row.booking.site.zip, windows: [startsOf(row)] }]);
   const visit = { ...wide, ...beginningIn(wide, windows) };
   const pros = new Map(problem.pros.map((pro) => [pro.proId, pro]));
   const find = (proId: string) => {

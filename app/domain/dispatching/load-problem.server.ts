@@ -32,11 +32,13 @@ const promisedPlaces = {
   select: { seat: true, day: true, windowStart: true },
 } satisfies Prisma.Visit$seatsArgs;
 
+/** Pros who have places of its team: who leads begins when they do, on each day. */
+export const teamPlaces = { ...promisedPlaces, where: { ...promisedPlaces.where, seat: { gt: 1 } } };
+
 const withSite = {
   booking: { select: { customerId: true, livemode: true, site: { select: { lat: true, lng: true, state: true, zip: true } } } },
   exclusions: { select: { proId: true } },
-  // Pros who have places of its team: who leads begins when they do, on each day.
-  seats: { ...promisedPlaces, where: { ...promisedPlaces.where, seat: { gt: 1 } } },
+  seats: teamPlaces,
   // The days of the visit whose place this is.
   leadVisit: { select: { seats: { ...promisedPlaces, where: { ...promisedPlaces.where, day: { gt: 1 } } } } },
 } satisfies Prisma.VisitInclude;
@@ -164,7 +166,11 @@ function openWindows(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisi
 }
 
 /** Its window, or the one start in it, and ahead, at which pros of its team have promised to begin. */
-function startsOf({ windowStart, windowEnd, seats }: VisitWithSite): [string, string] {
+export function startsOf({
+  windowStart,
+  windowEnd,
+  seats,
+}: Pick<VisitWithSite, 'windowStart' | 'windowEnd' | 'seats'>): [string, string] {
   const seat = seats.find(({ day }) => day === 1);
   const isFixed = seat && seat.windowStart > now() && windowStart <= seat.windowStart && seat.windowStart <= windowEnd;
   const [from, to] = isFixed ? [seat.windowStart, seat.windowStart] : [windowStart, windowEnd];

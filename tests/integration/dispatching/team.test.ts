@@ -1,9 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { signInAs } from '#tests/setup/ask';
 import { getWords, pageReader, type Reader } from '#tests/setup/read-pages';
+import type { Pro } from '#prisma';
 import { later, owedTo } from '../payouts/payout-fixtures';
 import { books, openFixture, workOff as workOffMoney } from '../payments/payment-fixtures';
 import {
@@ -131,6 +134,17 @@ test('a pro who declines a place leaves the team as it is, and the next one is a
   expect(await mailsOf(customer.id, 'visit-assigned-customer')).toHaveLength(1);
 });
 
+/** The board says of these pros that they would begin when the team does, whatever other hours of the window are free. */
+async function expectTeamsStart(visitId: string, pros: Pro[]): Promise<void> {
+  const places = { where: { leadVisitId: visitId } };
+  const { windowStart } = await db().visit.findFirstOrThrow(places);
+  for (const start of [new Date(windowStart.getTime() + HOUR_MS), windowStart]) {
+    await db().visit.updateMany({ ...places, data: { windowStart: start, windowEnd: start } });
+    const verdicts = await judgeRows(db(), { visitId, proIds: pros.map(({ id }) => id) });
+    expect(verdicts.map((verdict) => verdict.start)).toEqual(pros.map(() => start));
+  }
+}
+
 test('a lead who cancels frees the lead alone: another pro leads at the same time, and the others keep their places', async () => {
   const pros = await onlyPros(4);
   const { lead, seats, customer } = await bookTeam(reader, { pros: '3', proShares: '' });
@@ -141,6 +155,10 @@ test('a lead who cancels frees the lead alone: another pro leads at the same tim
   const released = await reader.post(`/pro/visits/${lead.id}/release`, first.userId, { reason: 'My van broke down' });
   expect(released.status).toBe(302);
   expect((await visitOf(lead.id)).status).toBe('pending');
+  await expectTeamsStart(
+    lead.id,
+    pros.filter((pro) => !holders.includes(pro)),
+  );
   const next = await whoIsAsked(lead.id, pros);
   expect(holders.map(({ id }) => id)).not.toContain(next.id);
   const offer = await db().offer.findFirstOrThrow({ where: { visitId: lead.id, status: 'open' } });
@@ -216,6 +234,24 @@ test('a visit that moves takes its team along, and who had a place is asked for 
   const held = await db().assignment.findMany({ where: { visitId: { in: [lead.id, seat.id] }, status: 'accepted' } });
   expect(held.map(({ start }) => start.toISOString())).toEqual([held[0]!.start.toISOString(), held[0]!.start.toISOString()]);
   expect(await db().assignment.count({ where: { visitId: seat.id, status: 'accepted', start: before.start } })).toBe(0);
+});
+
+test('a place that the office holds waits for the office, also once the visit moves', async () => {
+  const pros = await onlyPros(2);
+  const { admin, lead, seats, customer } = await bookTeam(reader, { pros: '2', proShares: '' });
+  const [seat] = seats;
+  if (!seat) throw new Error('No place');
+  const [first] = await fillTeam(reader, [lead.id], pros);
+  const reason = 'They bring their own helper';
+  expect((await reader.post(`/admin/dispatch/${seat.id}`, admin.id, { intent: 'hold', reason })).status).toBe(302);
+  const date = nextWorkday((await visitOf(lead.id)).windowStart);
+  const moved = await reader.post(`/customer/visits/${lead.id}/reschedule`, customer.id, { date, hour: '13', feeCents: '0' });
+  expect(moved.status).toBe(302);
+  await workOff();
+  expect((await answer(reader, { visitId: lead.id, pro: first!, intent: 'accept' })).status).toBe(302);
+  await workOff();
+  expect(await visitOf(seat.id)).toMatchObject({ status: 'pending', hold: true, holdReason: reason });
+  expect(await db().offer.count({ where: { visitId: seat.id, status: 'open' } })).toBe(0);
 });
 
 test('a customer adds options before a team comes, and each of its pros is told and paid more by their share', async () => {
