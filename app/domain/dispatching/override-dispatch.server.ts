@@ -1,4 +1,4 @@
-import type { Visit } from '#prisma';
+import type { AssignmentStatus, Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
@@ -9,6 +9,7 @@ import { loadOfferState } from './load-offer-state.server';
 import { makeOffer } from './make-offer.server';
 import { endOffer, performEffects } from './perform-effects.server';
 import { changeVisit, DAY_IS_OPEN, lockVisit } from '../visits/change-visit.server';
+import { getLeadId, placeColumns } from '../visits/place';
 import { recordAudit } from '../audit/record-audit.server';
 import { isTestVisit, TEST_REFUSAL } from '../settings/test-visit.server';
 import { isActive, needsAttention, type VisitActor } from '../visits/visit-status';
@@ -185,6 +186,23 @@ export async function unassignByAdmin(tx: Tx, input: ByAdmin & { reason: string 
   await freeFromPro(tx, { visitId, reason, actor: getActor(input), excludes: true });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unassigned' });
   await audit(tx, input, { action: 'visit.unassign', reason });
+}
+
+/**
+ * Takes what a pro holds in these states from them, and searches for others. Days that become free with the first one of their visit are not taken
+ * by themselves.
+ */
+export async function unassignAllByAdmin(
+  tx: Tx,
+  { proId, statuses, ...by }: { proId: string; adminId: string; reason: string; statuses: readonly AssignmentStatus[] },
+): Promise<void> {
+  const held = { proId, status: { in: [...statuses] } };
+  const rows = await tx.assignment.findMany({ where: held, select: { visit: { select: placeColumns } } });
+  const places = rows.map(({ visit }) => visit).sort((a, b) => getLeadId(a).localeCompare(getLeadId(b)) || a.day - b.day);
+  for (const { id: visitId } of places) {
+    await lockVisit(tx, visitId);
+    if ((await tx.assignment.count({ where: { ...held, visitId } })) > 0) await unassignByAdmin(tx, { visitId, ...by });
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { readSorted } from '#app/platform/read-sorted';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { lockPro } from '../assignments/travel-buffer.server';
-import { unassignByAdmin } from '../dispatching/override-dispatch.server';
+import { unassignAllByAdmin } from '../dispatching/override-dispatch.server';
 import { publishPro } from '../assignments/publish-pro.server';
 import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';
@@ -79,7 +79,8 @@ export async function suspendPro(
 ): Promise<void> {
   const { proId, adminId, reason, until, reassign = false } = input;
   // Visits are locked before pros, here as everywhere.
-  if (reassign) await giveVisitsBack(tx, { proId, adminId });
+  const notBegun = ['accepted', 'en_route'] as const;
+  if (reassign) await unassignAllByAdmin(tx, { proId, adminId, statuses: notBegun, reason: mark('The pro was suspended') });
   await lockPro(tx, proId);
   const pro = await tx.pro.findUnique({
     where: { id: proId },
@@ -113,15 +114,6 @@ export async function suspendPro(
     reason,
   });
   await publishPro(tx, proId, { type: 'pro.changed', id: proId });
-}
-
-async function giveVisitsBack(tx: Tx, { proId, adminId }: { proId: string; adminId: string }): Promise<void> {
-  const promised = await tx.assignment.findMany({
-    where: { proId, status: { in: ['accepted', 'en_route'] } },
-    orderBy: { visitId: 'asc' },
-    select: { visitId: true },
-  });
-  for (const { visitId } of promised) await unassignByAdmin(tx, { visitId, adminId, reason: mark('The pro was suspended') });
 }
 
 function longDay(at: Date): string {

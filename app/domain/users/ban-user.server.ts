@@ -8,7 +8,7 @@ import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { tryEach } from '#app/tasks/try-each';
 import { cancelVisit } from '../cancellations/cancel-visit.server';
-import { holdVisit, unassignByAdmin, unholdVisit } from '../dispatching/override-dispatch.server';
+import { holdVisit, unassignAllByAdmin, unholdVisit } from '../dispatching/override-dispatch.server';
 import { publishPro } from '../assignments/publish-pro.server';
 import { notify } from '../notifications/notify.server';
 import { cancelPlan } from '../plans/cancel-plan.server';
@@ -104,13 +104,8 @@ async function auditUser(tx: Tx, input: ByAdmin & { action: string }): Promise<v
 }
 
 async function endWork(tx: Tx, { proId, adminId }: { proId: string; adminId: string }): Promise<void> {
-  const promised = await tx.assignment.findMany({
-    where: { proId, status: { in: [...ACTIVE_STATUSES] } },
-    orderBy: { visitId: 'asc' },
-    select: { visitId: true },
-  });
-  for (const { visitId } of promised)
-    await unassignByAdmin(tx, { visitId, adminId, reason: mark('The pro no longer works with us') });
+  const reason = mark('The pro no longer works with us');
+  await unassignAllByAdmin(tx, { proId, adminId, reason, statuses: ACTIVE_STATUSES });
   const offers = await tx.offer.findMany({ where: { proId, status: 'open' }, select: { visitId: true } });
   for (const { visitId } of offers) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'offer-recheck' });
   await tx.pro.update({ where: { id: proId }, data: { status: 'banned', version: { increment: 1 } } });

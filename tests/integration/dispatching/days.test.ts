@@ -11,7 +11,6 @@ import { localDate } from '#app/platform/local-date';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { signInAs } from '#tests/setup/ask';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
-import type { Pro } from '#prisma';
 import { later, owedTo } from '../payouts/payout-fixtures';
 import { books, openFixture, workOff as workOffMoney } from '../payments/payment-fixtures';
 import {
@@ -21,8 +20,11 @@ import {
   finishAsLead,
   onlyPros,
   passNight,
+  promised,
   sendForm,
   sentTo,
+  takeAll,
+  THREE,
   trustPros,
   whoIsAsked,
 } from './team-fixtures';
@@ -38,24 +40,6 @@ beforeAll(async () => {
   reader = await pageReader();
 }, 300_000);
 afterEach(() => setClock(null));
-
-const THREE = { pros: '1', proShares: '', days: '3' };
-
-function promised(bookingId: string) {
-  return db().assignment.findMany({
-    where: { visit: { bookingId, kind: 'install' }, status: { in: ['accepted', 'en_route', 'in_progress'] } },
-    orderBy: { start: 'asc' },
-    include: { visit: true },
-  });
-}
-
-/** Offers the visit and answers with yes; every day is promised then. */
-async function takeAll(visitId: string, pros: Pro[]): Promise<Pro> {
-  const pro = await whoIsAsked(visitId, pros);
-  const said = await answer(reader, { visitId, pro, intent: 'accept' });
-  if (said.status !== 302) throw new Error(await said.text());
-  return pro;
-}
 
 async function statuses(visits: { id: string }[]): Promise<string[]> {
   const rows = await db().visit.findMany({ where: { id: { in: visits.map(({ id }) => id) } }, orderBy: { day: 'asc' } });
@@ -76,7 +60,7 @@ test('an office sells three days, one pro promises all of them at once, and cust
   expect(board).toMatch(/When .*, then /);
   expect(board).toContain(formatMoney(whole));
   expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toContain('The work takes 3 working days in a row.');
-  const pro = await takeAll(lead.id, pros);
+  const pro = await takeAll(reader, lead.id, pros);
   const held = await promised(bookingId);
   expect(held.map(({ proId, visit }) => [proId, visit.day])).toEqual([1, 2, 3].map((day) => [pro.id, day]));
   const dates = held.map(({ start }) => localDate(start, lead.zone));
@@ -112,11 +96,11 @@ test('an office sells three days, one pro promises all of them at once, and cust
 test('a pro who gives the visit back frees every day, the next one takes all of them, and a customer who cancels ends all', async () => {
   const pros = await onlyPros(2);
   const { lead, bookingId, customer } = await bookTeam(reader, THREE);
-  const first = await takeAll(lead.id, pros);
+  const first = await takeAll(reader, lead.id, pros);
   const released = await reader.post(`/pro/visits/${lead.id}/release`, first.userId, { reason: 'My van broke down' });
   expect(released.status).toBe(302);
   expect(await promised(bookingId)).toEqual([]);
-  const next = await takeAll(lead.id, pros);
+  const next = await takeAll(reader, lead.id, pros);
   expect(next.id).not.toBe(first.id);
   expect((await promised(bookingId)).map(({ proId }) => proId)).toEqual([next.id, next.id, next.id]);
   const cancel = { path: `/customer/visits/${lead.id}/cancel`, userId: customer.id };
@@ -131,7 +115,7 @@ test('a pro who gives the visit back frees every day, the next one takes all of 
 test('hours held for the weather on a later day find the visit, and other times are looked for on all of its days', async () => {
   const pros = await onlyPros(1);
   const { lead, bookingId } = await bookTeam(reader, THREE);
-  const pro = await takeAll(lead.id, pros);
+  const pro = await takeAll(reader, lead.id, pros);
   const [, , third] = await promised(bookingId);
   if (!third) throw new Error('No third day');
   const { id: holdId } = await db().weatherHold.create({
@@ -150,7 +134,7 @@ test('hours held for the weather on a later day find the visit, and other times 
 test('a customer reports a pro who did not come on a later day, and that day alone is searched for again', async () => {
   const pros = await onlyPros(2);
   const { lead, bookingId, customer, seats: days } = await bookTeam(reader, { ...THREE, days: '2' });
-  const pro = await takeAll(lead.id, pros);
+  const pro = await takeAll(reader, lead.id, pros);
   const [second] = days;
   if (!second) throw new Error('No day');
   await beginWork(reader, { visitId: lead.id, pro });
@@ -170,7 +154,7 @@ test('a customer reports a pro who did not come on a later day, and that day alo
 test('a visit of several days that moves takes every day along', async () => {
   const pros = await onlyPros(1);
   const { lead, bookingId, customer } = await bookTeam(reader, THREE);
-  const pro = await takeAll(lead.id, pros);
+  const pro = await takeAll(reader, lead.id, pros);
   const before = await promised(bookingId);
   // To what was the second day: the days that are promised are in no one's way.
   const date = localDate(before[1]!.start, lead.zone);
@@ -205,7 +189,7 @@ test('an office gives one visit more days and fewer, also with a team, and its p
   const two = await all();
   expect(two.map(({ day }) => day)).toEqual([1, 2]);
   expect(two.reduce((sum, { payoutCents }) => sum + payoutCents, 0)).toBe(lead.payoutCents);
-  await takeAll(lead.id, pros);
+  await takeAll(reader, lead.id, pros);
   expect(await reader.read(needs.path, admin.id)).toContain("What it takes can't be changed now");
   await expect(db().visit.update({ where: { id: lead.id }, data: { days: 3 } })).rejects.toThrow(/as many places/);
 });
@@ -214,7 +198,7 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
   const pros = await onlyPros(1);
   const { admin, lead, bookingId, customer, seats: days } = await bookTeam(reader, THREE);
   const whole = [lead, ...days].reduce((sum, { payoutCents }) => sum + payoutCents, 0);
-  const pro = await takeAll(lead.id, pros);
+  const pro = await takeAll(reader, lead.id, pros);
   const [second, third] = days;
   if (!second || !third) throw new Error('No days');
   await remindNow(second.id);
@@ -270,7 +254,7 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
 test('a day that is given back once the work has begun is another pro’s, whom the work that is done early does not need', async () => {
   const pros = await onlyPros(2);
   const { lead, bookingId, customer, seats: days } = await bookTeam(reader, THREE);
-  const pro = await takeAll(lead.id, pros);
+  const pro = await takeAll(reader, lead.id, pros);
   const [second, third] = days;
   if (!second || !third) throw new Error('No days');
   expect(await reader.read(`/pro/visits/${third.id}`, pro.userId)).not.toContain('Release job');
@@ -279,8 +263,8 @@ test('a day that is given back once the work has begun is another pro’s, whom 
   for (const { id } of [second, third])
     expect((await reader.post(`/pro/visits/${id}/release`, pro.userId, { reason: 'A wedding' })).status).toBe(302);
   const others = pros.filter(({ id }) => id !== pro.id);
-  const other = await takeAll(second.id, others);
-  await takeAll(third.id, others);
+  const other = await takeAll(reader, second.id, others);
+  await takeAll(reader, third.id, others);
   expect((await promised(bookingId)).map(({ proId }) => proId)).toEqual([pro.id, other.id, other.id]);
   await passNight(lead.id);
   await beginWork(reader, { visitId: second.id, pro: other });

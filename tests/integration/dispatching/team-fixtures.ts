@@ -84,6 +84,26 @@ export async function answer(
   return reader.post('/pro/dashboard/jobs', pro.userId, { intent, offerId });
 }
 
+/** A visit of one pro on three days. */
+export const THREE = { pros: '1', proShares: '', days: '3' };
+
+/** What is promised of the install of a booking, the first day first. */
+export function promised(bookingId: string) {
+  return db().assignment.findMany({
+    where: { visit: { bookingId, kind: 'install' }, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    orderBy: { start: 'asc' },
+    include: { visit: true },
+  });
+}
+
+/** Offers the visit and answers with yes; every day is promised then. */
+export async function takeAll(reader: Reader, visitId: string, pros: Pro[]): Promise<Pro> {
+  const pro = await whoIsAsked(visitId, pros);
+  const said = await answer(reader, { visitId, pro, intent: 'accept' });
+  if (said.status !== 302) throw new Error(await said.text());
+  return pro;
+}
+
 /** Asks for a visit and its places until each has a pro; answers who has which, the lead first. */
 export async function fillTeam(reader: Reader, visitIds: string[], pros: Pro[]): Promise<Pro[]> {
   const holders: Pro[] = [];
