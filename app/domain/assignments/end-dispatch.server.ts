@@ -33,7 +33,7 @@ export async function endDispatch(tx: Tx, input: EndInput): Promise<{ proId: str
     data: { status: input.as ?? 'cancelled', endedAt: now(), releaseReason: input.reason },
   });
   await keepTravelRight(tx, { proId: assignment.proId, at: assignment.start });
-  await freeDays(tx, { visitId: input.visitId, reason: input.reason });
+  await freeDays(tx, { visitId: input.visitId, proId: assignment.proId, reason: input.reason });
   await publishPro(tx, assignment.proId, { type: 'visit.changed', id: input.visitId });
   return { proId: assignment.proId };
 }

@@ -1,4 +1,3 @@
-import { t } from '#app/platform/texts/t';
 import { MINUTE_MS } from '#app/platform/durations';
 import type { Travel } from '#dispatch';
 
@@ -15,14 +14,3 @@ export const TRAILING_DAYS = 28;
 export const PRICE_LASTS_MS = 30 * MINUTE_MS;
 
 export const MILES_PER_DEGREE = 69;
-
-/** Miles as a pro sees them: whole, rounded up, so that they cannot work out where a house stands. */
-export function wholeMiles(miles: number): number {
-  return Math.max(1, Math.ceil(miles));
-}
-
-/** "1 mile", "12 miles". */
-export function milesInWords(miles: number): string {
-  const whole = wholeMiles(miles);
-  return t('{miles, plural, one {# mile} other {# miles}}', { miles: whole });
-}

@@ -36,7 +36,7 @@ export async function withdrawVisit(tx: Tx, { visitId, actor, at, reason, money 
   const left = await endDispatch(tx, { visitId, reason: 'visit canceled' });
   await cancelNotifications(tx, { visitId });
   if (left) await notifyPro(tx, { visitId, proId: left.proId });
-  await endTeam(tx, { leadVisitId: visitId, actor, reason });
+  await endTeam(tx, { leadVisitId: visitId, actor, reason, toldProId: left?.proId ?? null });
 }
 
 async function notifyPro(tx: Tx, { visitId, proId }: { visitId: string; proId: string }): Promise<void> {

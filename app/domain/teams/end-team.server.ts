@@ -4,23 +4,29 @@ import { endDispatch } from '../assignments/end-dispatch.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notifySeatEnded } from '../visit-notices/seat-notices.server';
 import { changeVisit } from '../visits/change-visit.server';
-import { nextStatus, type VisitActor, type VisitStatus } from '../visits/visit-status';
+import { ACTIVE_STATUSES, nextStatus, type VisitActor, type VisitStatus } from '../visits/visit-status';
 import { mark } from '#app/platform/texts/t';
 
-type Ending = { leadVisitId: string; actor: VisitActor; reason: string };
+type Ending = {
+  leadVisitId: string;
+  actor: VisitActor;
+  reason: string;
+  /** Who is told of the visit as a whole. */
+  toldProId: string | null;
+};
 
 /** No pro has it, or no pro came to it. */
 const UNFILLED: ReadonlySet<VisitStatus> = new Set(['draft', 'pending', 'offered', 'unfulfilled', 'no_show']);
 
 /** The visit does not take place: neither do the places of its team. Their pros are told. The caller holds the visit. */
-export async function endTeam(tx: Tx, { leadVisitId, actor, reason }: Ending): Promise<void> {
-  // Days before the place that they follow: their pro is told of the place.
+export async function endTeam(tx: Tx, { leadVisitId, actor, reason, toldProId }: Ending): Promise<void> {
+  // Days before the place that they follow.
   const seats = await tx.visit.findMany({
     where: { leadVisitId },
     orderBy: [{ day: 'desc' }, { id: 'asc' }],
     select: {
       ...{ id: true, seat: true, day: true, status: true },
-      assignments: { where: { status: 'accepted' }, select: { proId: true } },
+      assignments: { where: { status: { in: [...ACTIVE_STATUSES] } }, select: { proId: true } },
     },
   });
   // Who gives up the whole visit gives up each place, also one whose pro is on the way.
@@ -29,9 +35,12 @@ export async function endTeam(tx: Tx, { leadVisitId, actor, reason }: Ending): P
     const kind = [by.kind, 'admin' as const].find((who) => nextStatus(status, 'cancel', who));
     if (!kind) continue;
     await endSeat(tx, { visitId: id, actor: { ...by, kind }, reason });
-    const hasWorked = seats.some((other) => other.seat === seat && other.day === day - 1 && other.status === 'completed');
     const [held] = assignments;
-    if (held && hasWorked) await notifySeatEnded(tx, { visitId: id, proId: held.proId });
+    if (!held || day === 1 || (seat === 1 && held.proId === toldProId)) continue;
+    const before = seats.filter((other) => other.seat === seat && other.day < day);
+    // Of several days a pro is told with the first that they have.
+    if (before.some((other) => other.assignments[0]?.proId === held.proId)) continue;
+    await notifySeatEnded(tx, { visitId: id, proId: held.proId });
   }
 }
 
