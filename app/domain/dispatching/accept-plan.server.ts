@@ -1,10 +1,12 @@
 import type { PrismaClient } from '#prisma';
-import { transact, type Db } from '#app/platform/db.server';
+import { now } from '#app/platform/clock.server';
+import { transact, type Db, type Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { mark } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
+import { lockVisit } from '../visits/change-visit.server';
 import { assignByAdmin, offerByAdmin } from './override-dispatch.server';
 
 export type AcceptResult = { assigned: number; offered: number; stale: number };
@@ -57,8 +59,8 @@ export function listProposals(db: Db, page: SortedPage) {
 }
 
 /**
- * Carries out the chosen visits of a proposal, each in a transaction of its own: a pro with auto-accept gets the visit, any
- * other an offer. Everything is judged again by the rows as they are now; what no longer fits is marked stale with the reason
+ * Carries out the chosen visits of a proposal, each in a transaction of its own and at its planned start: a pro with auto-accept
+ * gets the visit, any other an offer. Everything is judged again by the rows as they are now; what no longer fits is marked stale with the reason
  * and nothing of it changes. Accepting the same visits again does nothing.
  */
 export async function acceptPlan(
@@ -68,13 +70,14 @@ export async function acceptPlan(
   const { proposalId, adminId, visitIds } = input;
   const result: AcceptResult = { assigned: 0, offered: 0, stale: 0 };
   const items = await client.planItem.findMany({
-    where: { proposalId, visitId: { in: visitIds }, outcome: 'proposed', proId: { not: null } },
+    where: { proposalId, visitId: { in: visitIds }, outcome: 'proposed', proId: { not: null }, start: { not: null } },
     orderBy: [{ start: 'asc' }, { visitId: 'asc' }],
-    select: { visitId: true, proId: true, pro: { select: { autoAccept: true } } },
+    select: { visitId: true, proId: true, start: true, pro: { select: { autoAccept: true } } },
   });
-  for (const { visitId, proId, pro } of items) {
-    if (!proId) continue;
-    const outcome = await acceptOne(client, { proposalId, adminId, visitId, proId, autoAccept: pro?.autoAccept ?? false });
+  for (const { visitId, proId, start, pro } of items) {
+    if (!proId || !start) continue;
+    const item = { proposalId, adminId, visitId, proId, start, autoAccept: pro?.autoAccept ?? false };
+    const outcome = await acceptOne(client, item);
     if (outcome) result[outcome] += 1;
   }
   await recordAudit(client, {
@@ -87,10 +90,18 @@ export async function acceptPlan(
   return result;
 }
 
-type OneItem = { proposalId: string; adminId: string; visitId: string; proId: string; autoAccept: boolean };
+type OneItem = { proposalId: string; adminId: string; visitId: string; proId: string; start: Date; autoAccept: boolean };
+
+/** Takes the visit's row, and refuses what is no longer as the plan found it. */
+async function lockAsPlanned(tx: Tx, { visitId, start }: OneItem): Promise<void> {
+  const { status, hold } = await lockVisit(tx, visitId);
+  if (status !== 'pending') throw new Conflict('illegal_transition', mark('It no longer needs a pro.'));
+  if (hold) throw new Conflict('illegal_transition', mark('It is on hold now.'));
+  if (start <= now()) throw new Conflict('illegal_transition', mark('The planned time has passed.'));
+}
 
 async function acceptOne(client: PrismaClient, item: OneItem): Promise<keyof AcceptResult | null> {
-  const { proposalId, adminId, visitId, proId } = item;
+  const { proposalId, adminId, visitId, proId, start } = item;
   const outcome = item.autoAccept ? ('assigned' as const) : ('offered' as const);
   try {
     // What no longer fits is recorded, so it is said in English.
@@ -98,10 +109,9 @@ async function acceptOne(client: PrismaClient, item: OneItem): Promise<keyof Acc
       transact(client, async (tx) => {
         const taken = await tx.planItem.updateMany({ where: { proposalId, visitId, outcome: 'proposed' }, data: { outcome } });
         if (taken.count === 0) return null;
-        const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true } });
-        if (visit.status !== 'pending') throw new Conflict('illegal_transition', mark('It no longer needs a pro.'));
-        if (item.autoAccept) await assignByAdmin(tx, { visitId, proId, adminId });
-        else await offerByAdmin(tx, { visitId, proId, adminId });
+        await lockAsPlanned(tx, item);
+        if (item.autoAccept) await assignByAdmin(tx, { visitId, proId, adminId, start });
+        else await offerByAdmin(tx, { visitId, proId, adminId, start });
         return outcome;
       }),
     );

@@ -25,7 +25,8 @@ import { mark, t, translate } from '#app/platform/texts/t';
 import { verdictForOffice } from '../visits/verdict-for-office';
 
 type ByAdmin = { visitId: string; adminId: string };
-type WithPro = ByAdmin & { proId: string; overrideReason?: string };
+/** `start`: the start that a plan chose; the earliest that fits without one. */
+type WithPro = ByAdmin & { proId: string; start?: Date; overrideReason?: string };
 
 const NEEDS_REASON = mark('Enter a reason for overriding this rule. It is saved in the audit log.');
 
@@ -53,7 +54,7 @@ function askForReason(error: unknown, given: string | undefined): unknown {
  * Throws InputError (rule without a reason), Conflict('pro_overlap' | 'illegal_transition' | 'already_done'), NotFound.
  */
 export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmentId: string }> {
-  const { visitId, proId, overrideReason } = input;
+  const { visitId, proId, start, overrideReason } = input;
   const visit = await lockVisit(tx, visitId);
   const moved = isActive(visit.status);
   const wasProId = moved ? await takeFrom(tx, input) : null;
@@ -62,6 +63,7 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
     const { id } = await assign(tx, {
       visitId,
       proId,
+      start,
       actor: getActor(input),
       action: moved ? 'reassign' : 'assign',
       source: 'admin',
@@ -115,14 +117,14 @@ async function freeForOffer(tx: Tx, visit: Visit, input: ByAdmin): Promise<strin
 
 /** Offers the visit to one pro of the admin's choice, past the ranking. Same rules and errors as assignByAdmin. */
 export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: string }> {
-  const { visitId, proId } = input;
+  const { visitId, proId, start } = input;
   const overrideReason = input.overrideReason?.trim();
   const before = await lockVisit(tx, visitId);
   if (before.settleAt) throw new Conflict('illegal_transition', translate(DAY_IS_OPEN));
   const wasProId = await freeForOffer(tx, before, input);
   const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId } });
   await lockPro(tx, proId);
-  const { approval, refusal } = await approveStart(tx, { visitId, proId, override: Boolean(overrideReason) });
+  const { approval, refusal } = await approveStart(tx, { visitId, proId, start, override: Boolean(overrideReason) });
   if (!approval) {
     const text = refusal ? verdictForOffice(refusal.text) : t('This pro can’t take the visit.');
     const hard = refusal?.code === 'overlap' || refusal?.code === 'travel';

@@ -1,16 +1,21 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { planVisits, type Problem } from '#dispatch';
 import { acceptPlan, readProposal } from '#app/domain/dispatching/accept-plan.server';
+import { assign } from '#app/domain/dispatching/assign.server';
+import { holdVisit } from '#app/domain/dispatching/override-dispatch.server';
+import { lockVisit } from '#app/domain/visits/change-visit.server';
 import { changePlaces } from '#app/domain/teams/change-places.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { findPlanningJob, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
 import { preparePlan, proposePlan } from '#app/domain/dispatching/propose-plan.server';
 import { replayDecisions } from '#app/domain/dispatching/replay-decisions.server';
-import { now } from '#app/platform/clock.server';
-import { db, transact, type Tx } from '#app/platform/db.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, pool, transact, type Tx } from '#app/platform/db.server';
 import { addHours } from '#tests/factories/local-time';
 import { quietTuesday } from '#tests/factories/scenarios';
 import { planInThread } from '../../../workers/plan-in-thread';
+
+const WAITS_FOR_VISIT = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM visit %FOR NO KEY UPDATE'`;
 
 let scene: Awaited<ReturnType<typeof quietTuesday>>;
 
@@ -28,9 +33,11 @@ beforeEach(async () => {
   scene = await quietTuesday(db());
 });
 
-async function propose(): Promise<string> {
+afterEach(() => setClock(null));
+
+async function propose(fromAt = now()): Promise<string> {
   const { proposalId } = await run((tx) =>
-    proposePlan(tx, { adminId: scene.admin.id, fromAt: now(), toAt: addHours(now(), 24 * 14), mode: 'visits' }),
+    proposePlan(tx, { adminId: scene.admin.id, fromAt, toAt: addHours(fromAt, 24 * 14), mode: 'visits' }),
   );
   await run((tx) => preparePlan(tx, { proposalId }));
   const regions = await db().planRegion.findMany({ where: { proposalId } });
@@ -41,6 +48,18 @@ async function propose(): Promise<string> {
     await run((tx) => storeRegionPlan(tx, { proposalId, region, plan, problem: job.problem }));
   }
   return proposalId;
+}
+
+function accept(proposalId: string) {
+  return acceptPlan(db(), { proposalId, adminId: scene.admin.id, visitIds: [scene.visit.id] });
+}
+
+function visitNow() {
+  return db().visit.findUniqueOrThrow({ where: { id: scene.visit.id } });
+}
+
+function planned(proposalId: string) {
+  return db().planItem.findFirstOrThrow({ where: { proposalId, visitId: scene.visit.id } });
 }
 
 test('an admin asks for a plan, sees who would do what, and nothing has happened yet', async () => {
@@ -96,6 +115,60 @@ test('a visit that was taken meanwhile is marked stale with the reason, and stay
     outcome: 'stale',
     note: expect.stringContaining('no longer needs'),
   });
+});
+
+test('a visit that the office holds meanwhile stays held, and its line says so', async () => {
+  const proposalId = await propose();
+  await run((tx) => holdVisit(tx, { visitId: scene.visit.id, adminId: scene.admin.id, reason: 'The customer was banned' }));
+  expect(await accept(proposalId)).toEqual({ assigned: 0, offered: 0, stale: 1 });
+  expect(await visitNow()).toMatchObject({ status: 'pending', hold: true, holdReason: 'The customer was banned' });
+});
+
+test('a visit that a pro takes at that moment stays theirs', async () => {
+  const proposalId = await propose();
+  await db().pro.updateMany({ data: { autoAccept: true } });
+  const { proId } = await db().planItem.findFirstOrThrow({ where: { proposalId, visitId: scene.visit.id } });
+  const other = [scene.nearPro.id, scene.farPro.id].find((id) => id !== proId) ?? '';
+  const actor = { kind: 'admin', userId: scene.admin.id } as const;
+  let accepting: ReturnType<typeof accept> | undefined;
+  await run(async (tx) => {
+    await lockVisit(tx, scene.visit.id);
+    accepting = accept(proposalId);
+    await vi.waitFor(async () => expect((await pool().query(WAITS_FOR_VISIT)).rowCount).toBe(1), { timeout: 10_000 });
+    await assign(tx, { visitId: scene.visit.id, proId: other, actor, action: 'assign', source: 'auto' });
+  });
+  expect(await accepting).toEqual({ assigned: 0, offered: 0, stale: 1 });
+  expect(await db().assignment.findMany({ where: { visitId: scene.visit.id } })).toMatchObject([
+    { proId: other, status: 'accepted' },
+  ]);
+});
+
+test('a visit with weeks to choose from goes to the day that was planned', async () => {
+  await db().pro.updateMany({ data: { autoAccept: false } });
+  const { windowStart } = await visitNow();
+  await db().visit.update({ where: { id: scene.visit.id }, data: { windowEnd: addHours(windowStart, 24 * 20) } });
+  const asked = await propose(addHours(windowStart, 24 * 7));
+  const { start } = await planned(asked);
+  expect(start?.getTime()).toBeGreaterThanOrEqual(addHours(windowStart, 24 * 7).getTime());
+  expect(await accept(asked)).toMatchObject({ offered: 1 });
+  expect((await db().offer.findFirstOrThrow({ where: { visitId: scene.visit.id, status: 'open' } })).start).toEqual(start);
+
+  scene = await quietTuesday(db());
+  await db().visit.update({ where: { id: scene.visit.id }, data: { windowEnd: addHours(windowStart, 24 * 20) } });
+  await db().pro.updateMany({ data: { autoAccept: true } });
+  const given = await propose(addHours(windowStart, 24 * 7));
+  expect(await accept(given)).toMatchObject({ assigned: 1 });
+  const { start: givenAt } = await planned(given);
+  expect((await db().assignment.findFirstOrThrow({ where: { visitId: scene.visit.id } })).start).toEqual(givenAt);
+});
+
+test('a planned time that has passed is not replaced by another one', async () => {
+  const { windowStart } = await visitNow();
+  await db().visit.update({ where: { id: scene.visit.id }, data: { windowEnd: addHours(windowStart, 24 * 20) } });
+  const proposalId = await propose();
+  setClock(addHours((await planned(proposalId)).start ?? now(), 1));
+  expect(await accept(proposalId)).toEqual({ assigned: 0, offered: 0, stale: 1 });
+  expect((await visitNow()).status).toBe('pending');
 });
 
 test('a plan that breaks a rule is thrown away by the independent check', async () => {
