@@ -1,5 +1,5 @@
 import { mark, type Marked, translate } from '#app/platform/texts/t';
-import type { PrismaClient } from '#prisma';
+import { Prisma, type PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { type Db, transact, type Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
@@ -29,26 +29,32 @@ const texts: Record<OfficeAlert, Marked> = {
   ),
 };
 
-/** Promises whose pro should have set out or arrived by now; reads only those that are about to begin or have begun. */
-async function findLate(db: Db): Promise<{ id: string; visitId: string }[]> {
+type Expected = { id: string; visitId: string; status: string; start: Date; lateAlert: string | null };
+
+/** A page of the promises that are about to begin or have begun, and whose pro has not arrived. */
+function listExpected(db: Db, after: Expected | undefined): Promise<Expected[]> {
   const soon = new Date(now().getTime() + SET_OUT_BY_MINUTES * MINUTE_MS);
-  const rows = await db.$queryRaw<{ id: string; visit_id: string; status: string; starts_at: Date; late_alert: string | null }[]>`
-    SELECT id, visit_id, status::text, starts_at, late_alert FROM assignment
+  const next = after ? Prisma.sql`AND (starts_at, id) > (${after.start}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
+  return db.$queryRaw<Expected[]>`
+    SELECT id, visit_id AS "visitId", status::text, starts_at AS start, late_alert AS "lateAlert" FROM assignment
     WHERE status IN ('accepted', 'en_route') AND arrived_at IS NULL AND late_alert IS DISTINCT FROM 'missed' AND starts_at <= ${soon}
-    ORDER BY starts_at LIMIT ${BATCH}`;
-  return rows
-    .filter((row) => lateAlertDue({ start: row.starts_at, status: row.status, lateAlert: row.late_alert }, now()))
-    .map(({ id, visit_id }) => ({ id, visitId: visit_id }));
+      ${next}
+    ORDER BY starts_at, id LIMIT ${BATCH}`;
 }
 
 /** Tells the office and, where it concerns them by now, the customer: once for each stage. Answers how many were told. */
 export async function alertLate(db: PrismaClient): Promise<number> {
   let told = 0;
-  for (const late of await findLate(db)) told += await transact(db, (tx) => alertOne(tx, late));
+  let after: Expected | undefined;
+  do {
+    const expected = await listExpected(db, after);
+    for (const late of expected) if (lateAlertDue(late, now())) told += await transact(db, (tx) => alertOne(tx, late));
+    after = expected.length === BATCH ? expected.at(-1) : undefined;
+  } while (after);
   return told;
 }
 
-async function alertOne(tx: Tx, { id, visitId }: { id: string; visitId: string }): Promise<number> {
+async function alertOne(tx: Tx, { id, visitId }: Expected): Promise<number> {
   await lockVisit(tx, visitId);
   const promise = await tx.assignment.findUniqueOrThrow({ where: { id } });
   const waits = ['accepted', 'en_route'].includes(promise.status) && promise.arrivedAt === null;

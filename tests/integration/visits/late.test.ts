@@ -8,6 +8,7 @@ import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addMinutes } from '#tests/factories/local-time';
 import { promisedTuesday } from '#tests/factories/scenarios';
+import { insertAssignedVisit } from '#tests/factories/visits';
 
 beforeAll(() => ensureCatalog(db()));
 afterEach(() => setClock(null));
@@ -80,4 +81,17 @@ test('A customer whose pro sets out hours early is told that the window stays', 
     where: { visitId: own.visitId, template: 'on-the-way', channel: 'email' },
   });
   expect(writeMail('on-the-way', mail.data).paragraphs.join(' ')).toContain('Your arrival window is still');
+});
+
+test('a hundred pros who are on the way in time keep no one from being missed', async () => {
+  const { own, at } = await promised();
+  const { windowStart } = await db().visit.findUniqueOrThrow({ where: { id: own.visitId } });
+  at(-10);
+  for (let made = 0; made < 100; made += 1) {
+    const { assignment } = await insertAssignedVisit(db(), { windowStart: addMinutes(windowStart, -1) });
+    await db().assignment.update({ where: { id: assignment.id }, data: { status: 'en_route' } });
+  }
+  await alertLate(db());
+  const { lateAlert } = await db().assignment.findFirstOrThrow({ where: { visitId: own.visitId } });
+  expect(lateAlert).toBe('not_set_out');
 });
