@@ -10,7 +10,7 @@ import { loadCandidates } from '../dispatching/load-problem.server';
 import { writeAsOffice } from '../fulfillment/office-visit.server';
 import { requestReschedule } from '../reschedules/request-reschedule.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { isActive } from '../visits/visit-status';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 /** So many visits are done at once: each is a transaction of its own. */
 export const MAX_BATCH = 50;
@@ -89,8 +89,12 @@ async function doOne(tx: Tx, input: BatchAct & { visitId: string; adminId: strin
 type Best = { visitId: string; adminId: string; intent: 'assign' | 'offer'; fromProId?: string };
 
 async function giveToBest(tx: Tx, { visitId, adminId, intent, fromProId }: Best): Promise<void> {
-  const visit = await lockVisit(tx, visitId);
-  if (isActive(visit.status) && !fromProId) throw new Conflict('already_done', t('A pro already has this visit.'));
+  await lockVisit(tx, visitId);
+  const held = await tx.assignment.findFirst({
+    where: { visitId, status: { in: [...ACTIVE_STATUSES] } },
+    select: { proId: true },
+  });
+  if (held && held.proId !== fromProId) throw new Conflict('already_done', t('A pro already has this visit.'));
   const best = await findBest(tx, { visitId, exceptProId: fromProId });
   if (!best) throw new Conflict('rule_broken', t('No pro nearby can take this visit by the rules.'));
   const give = intent === 'assign' ? assignByAdmin : offerByAdmin;

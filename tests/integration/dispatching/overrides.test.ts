@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runBatch } from '#app/domain/dispatch-board/run-batch.server';
 import { claimVisit } from '#app/domain/dispatching/claim-visit.server';
 import {
   assignByAdmin,
@@ -54,6 +55,17 @@ describe('an admin', () => {
     expect(await holder(id)).toMatchObject({ proId: other.id });
     expect(await db().assignment.count({ where: { visitId: id, status: 'released', proId: one.id } })).toBe(1);
     await expect(assignTo(other, id)).rejects.toMatchObject({ code: 'already_done' });
+  });
+
+  it('who takes the visits of a pro who cannot come leaves those that another pro has by then', async () => {
+    const [sick, other] = [await insertPro(db()), await insertPro(db())];
+    const { id } = await insertVisit(db());
+    await assignTo(sick, id);
+    await assignTo(other, id);
+    const opId = crypto.randomUUID();
+    const done = await runBatch(db(), { act: 'assign', fromProId: sick.id, visitIds: [id], adminId, opId });
+    expect(done).toEqual({ done: 0, refused: [{ visitId: id, text: 'A pro already has this visit.' }] });
+    expect(await holder(id)).toMatchObject({ proId: other.id });
   });
 
   it('breaks a rule only with a reason, which goes into the audit log', async () => {
