@@ -1,8 +1,6 @@
 import type { Prisma } from '#prisma';
-import { currentLocale } from '#app/platform/texts/language';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
-import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
@@ -16,6 +14,7 @@ import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { lastDay } from './last-day';
 
 export type HeldVisit = { visitId: string; start: Date; zone: string; service: string; reference: string; city: string };
 
@@ -84,7 +83,7 @@ export async function suspendPro(
   await lockPro(tx, proId);
   const pro = await tx.pro.findUnique({
     where: { id: proId },
-    select: { status: true, userId: true, user: { select: { fullName: true } } },
+    select: { status: true, zone: true, userId: true, user: { select: { fullName: true } } },
   });
   if (!pro) throw new NotFound();
   if (pro.status !== 'active' && pro.status !== 'paused') throw new Conflict('already_done', t('This pro is not active.'));
@@ -102,7 +101,9 @@ export async function suspendPro(
     data: () => ({
       name: pro.user.fullName,
       reason,
-      until: until ? t('until {day}', { day: longDay(until) }) : t('until further notice'),
+      until: until
+        ? t('until {day}', { day: lastDay(until, { style: 'long-date', zone: pro.zone }) })
+        : t('until further notice'),
       url: appUrl('/pro'),
     }),
   });
@@ -114,10 +115,6 @@ export async function suspendPro(
     reason,
   });
   await publishPro(tx, proId, { type: 'pro.changed', id: proId });
-}
-
-function longDay(at: Date): string {
-  return dateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
 const SECOND_READER = mark('You suspended this pro, so another admin has to decide the appeal.');

@@ -16,8 +16,9 @@ export async function readProName(db: Db, { proId }: { proId: string }): Promise
   return pro.user.fullName;
 }
 
-/** The zone a pro's days are counted in. */
+/** The zone a pro's days are counted in. Throws NotFound. */
 export async function readProZone(db: Db, { proId }: { proId: string }): Promise<string> {
-  const pro = await db.pro.findUniqueOrThrow({ where: { id: proId }, select: { zone: true } });
+  const pro = await db.pro.findUnique({ where: { id: proId }, select: { zone: true } });
+  if (!pro) throw new NotFound();
   return pro.zone;
 }

@@ -13,7 +13,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { ListPager } from '#app/components/ui/list-pager';
-import { readProName } from '#app/domain/pros/find-pro.server';
+import { readProName, readProZone } from '#app/domain/pros/find-pro.server';
 import { startOfLocalDay } from '#app/domain/availability/local-day';
 import { countHeldVisits, listHeldVisits, suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -62,7 +62,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const proId = readId(params.proId);
   const form = await read(suspendSchema);
   const { reason } = form.data;
-  const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), 'UTC', 1) : null;
+  const zone = await readProZone(db, { proId });
+  const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), zone, 1) : null;
   const held = await countHeldVisits(db, { proId });
   await wrapUnexpected(t('Failed to suspend pro'), () =>
     run(form, `suspend:${proId}`, (tx) =>

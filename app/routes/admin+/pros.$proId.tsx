@@ -21,6 +21,7 @@ import { documentLabels } from '#app/domain/documents/document-kinds';
 import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { readProForAdmin } from '#app/domain/pro-admin/admin-pros.server';
 import { approvePro, waiveHelper } from '#app/domain/pro-admin/approve-pro.server';
+import { lastDay } from '#app/domain/pro-admin/last-day';
 import { endPause } from '#app/domain/pro-admin/pause-pro.server';
 import { answerAppeal, reinstatePro } from '#app/domain/pro-admin/suspend-pro.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -29,7 +30,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
-import { formatDateTime, formatDay } from '#app/platform/format-date-time';
+import { formatDay } from '#app/platform/format-date-time';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { adminProView, type AdminProView, presentPro } from './_shared/pro-view.server';
 
@@ -249,7 +250,7 @@ function Suspensions({ pro }: { pro: AdminProView }) {
             <p className="font-semibold">{one.reason}</p>
             <p className="text-ink-soft">
               <DateTime at={one.at} style="date" zone={pro.zone} />
-              {one.until ? <> {t('to {day}', { day: formatDateTime(one.until, { style: 'date', zone: pro.zone }) })}</> : null}
+              {one.until ? <> {t('to {day}', { day: lastDay(one.until, { style: 'date', zone: pro.zone }) })}</> : null}
               {one.endedAt ? t(', ended') : t(', open')}
             </p>
             {one.appeal ? <p className="mt-1 whitespace-pre-line rounded-md bg-sunken p-3">{one.appeal}</p> : null}

@@ -9,6 +9,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { formatDateTime } from '#app/components/ui/date-time';
+import { lastDay } from '#app/domain/pro-admin/last-day';
 import { readSuspension } from '#app/domain/pro-admin/read-suspension.server';
 import { appealSuspension } from '#app/domain/pro-admin/suspend-pro.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -63,7 +64,7 @@ export default function SuspensionPage() {
           {until
             ? t('Since {date}, until {until}.', {
                 date: formatDateTime(at, { style: 'date', zone }),
-                until: formatDateTime(until, { style: 'date', zone }),
+                until: lastDay(until, { style: 'date', zone }),
               })
             : t('Since {date}, until further notice.', { date: formatDateTime(at, { style: 'date', zone }) })}{' '}
           {t('You can sign in and see your past jobs and payouts. You can’t get offers or claim open jobs.')}

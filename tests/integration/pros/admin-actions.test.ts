@@ -4,7 +4,8 @@ import { startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
-import { addHours } from '#tests/factories/local-time';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { addDays, addHours, localDate, localInstant } from '#tests/factories/local-time';
 import { insertLicense, insertPro, insertRegisterEntry } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
@@ -64,6 +65,24 @@ describe('pros', () => {
     );
     expect(await said(page, { intent: 'reinstate', answer: 'Sorted out' })).toContain('Pro reactivated');
     expect(await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).toMatchObject({ status: 'active', onboardedAt });
+  });
+
+  test('a suspension ends with its last day where the pro is, and every page and the mail name that day', async () => {
+    const pro = await insertPro(db());
+    const last = addDays(localDate(pro.zone, now()), 9);
+    const suspend = { reason: 'Two complaints in a week', until: last };
+    expect(await said(`/admin/pros/${pro.id}/suspend`, suspend)).toContain('Pro suspended');
+    const { until } = await db().proSuspension.findFirstOrThrow({ where: { proId: pro.id } });
+    expect(until).toEqual(localInstant(pro.zone, addDays(last, 1), '00:00'));
+    const mail = await db().notification.findFirstOrThrow({
+      where: { userId: pro.userId, template: 'pro-suspended', channel: 'email' },
+    });
+    const noon = localInstant(pro.zone, last, '12:00');
+    const long = formatDateTime(noon, { style: 'long-date', zone: pro.zone });
+    const short = formatDateTime(noon, { style: 'date', zone: pro.zone });
+    expect(mail.data).toMatchObject({ until: `until ${long}` });
+    expect(await read('/pro/suspension', pro.userId)).toContain(`until ${short}.`);
+    expect(await read(`/admin/pros/${pro.id}`, adminId)).toContain(`to ${short}`);
   });
 
   test('lists that cannot be read are named', async () => {
