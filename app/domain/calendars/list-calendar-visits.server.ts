@@ -69,20 +69,22 @@ export async function readCalendarVisit(db: Db, input: { visitId: string; custom
   return visit;
 }
 
-/** A customer's visits of the last 90 days and all to come. A takedown without a week yet is left out: it has no day. */
+/**
+ * A customer's visits to come, the soonest where there are too many for a feed, and with the room that is left those of the last 90 days. A takedown
+ * without a week yet is left out: it has no day.
+ */
 export async function listCalendarVisits(db: Db, customerId: string): Promise<CalendarVisit[]> {
-  const visits = await db.visit.findMany({
-    where: {
-      booking: { customerId },
-      leadVisitId: null,
-      status: { notIn: ['draft', 'unfulfilled', 'no_show'] },
-      windowStart: { gte: new Date(now().getTime() - BACK_DAYS * DAY_MS) },
-    },
-    orderBy: { windowStart: 'asc' },
-    take: MOST,
-    select: selected,
-  });
-  return visits
+  const own = {
+    booking: { customerId },
+    leadVisitId: null,
+    status: { notIn: ['draft', 'unfulfilled', 'no_show'] },
+    windowStart: { gte: new Date(now().getTime() - BACK_DAYS * DAY_MS) },
+  } satisfies Prisma.VisitWhereInput;
+  const find = (windowEnd: Prisma.DateTimeFilter, order: 'asc' | 'desc', take: number) =>
+    db.visit.findMany({ where: { ...own, windowEnd }, orderBy: { windowStart: order }, take, select: selected });
+  const ahead = await find({ gte: now() }, 'asc', MOST);
+  const past = await find({ lt: now() }, 'desc', MOST - ahead.length);
+  return [...past.reverse(), ...ahead]
     .filter((visit) => visit.assignments.length > 0 || visit.windowEnd.getTime() - visit.windowStart.getTime() < DAY_MS)
     .map(calendarVisit);
 }

@@ -18,7 +18,7 @@ import { addDays, addHours, dateColumn, localInstant } from '#tests/factories/lo
 import { insertSite } from '#tests/factories/bookings';
 import { insertPro } from '#tests/factories/pros';
 import { promisedTuesday } from '#tests/factories/scenarios';
-import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
+import { buildVisit, insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { insertUser } from '#tests/factories/users';
 import { workOff } from '../dispatching/work-off';
 import { comeToTheDay } from '#tests/factories/work';
@@ -96,6 +96,15 @@ describe('following a visit', () => {
     await expect(readTracked(db(), `A${token.slice(1)}`)).rejects.toThrow(NotFound);
     const renewed = await db().visit.findUniqueOrThrow({ where: { id: visit.id } });
     expect((await readTracked(db(), tokenOf(renewed))).id).toBe(visit.id);
+  });
+
+  it('a feed with more visits than it holds has those to come', async () => {
+    const { visit, customer, bookingId } = await promisedTuesday(db());
+    const windowStart = addHours(now(), -24 * 30);
+    const over = { bookingId, status: 'completed', windowStart } as const;
+    await db().visit.createMany({ data: Array.from({ length: 200 }, () => buildVisit(over)) });
+    const listed = await listCalendarVisits(db(), customer.id);
+    expect([listed.length, listed.at(-1)?.id]).toEqual([200, visit.id]);
   });
 
   it('a calendar that has the visit moves it: the same UID, a higher SEQUENCE', async () => {
