@@ -6,6 +6,7 @@ import { localDate } from '#app/platform/local-date';
 import { mark } from '#app/platform/texts/t';
 import { serviceName } from '../catalog/service-names';
 import { requestReschedule, type RequestedMove } from '../reschedules/request-reschedule.server';
+import { openQuestion } from './open-questions.server';
 
 const GONE = mark('This time is no longer open: the visit was rescheduled, you already answered, or the weather cleared.');
 
@@ -14,7 +15,7 @@ type Link = { visitId: string; windowVersion: number };
 /** The other time behind a mailed link, while the visit is as it was. Throws NotFound where it is answered, over or withdrawn. */
 export async function readAskedMove(db: Db, { visitId, windowVersion }: Link) {
   const move = await db.weatherMove.findFirst({
-    where: { visitId, windowVersion, status: 'asked', hold: { releasedAt: null }, visit: { windowVersion } },
+    where: { visitId, windowVersion, ...openQuestion(), visit: { windowVersion } },
     select: {
       holdId: true,
       start: true,
@@ -31,7 +32,7 @@ export async function readAskedMove(db: Db, { visitId, windowVersion }: Link) {
       },
     },
   });
-  if (!move?.start || move.start <= now()) throw new NotFound(GONE);
+  if (!move?.start) throw new NotFound(GONE);
   const { holdId, start, hold, visit } = move;
   const { booking, kind, assignments, ...times } = visit;
   return {

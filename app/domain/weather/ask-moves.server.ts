@@ -10,6 +10,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { type AdminHold, readHold } from './read-hold.server';
 import { notifyAsked } from './notify-customers.server';
+import { findAsked } from './open-questions.server';
 
 const BATCH = 50;
 const WAITING = ['pending', 'offered', 'accepted'];
@@ -58,9 +59,13 @@ async function askOne(tx: Tx, { hold, visitId, adminId }: { hold: AdminHold; vis
   const visit = await lockVisit(tx, visitId);
   const move = await tx.weatherMove.findUnique({ where: { holdId_visitId: { holdId: hold.id, visitId } } });
   if (move?.status !== 'planned' || !move.start) return;
-  const other = await tx.weatherMove.findFirst({ where: { visitId, status: 'asked' }, select: { holdId: true } });
-  const stands = WAITING.includes(visit.status) && visit.windowVersion === move.windowVersion && move.start > now() && !other;
-  const data = stands ? { status: 'asked', askedAt: now() } : { status: 'withdrawn', answeredAt: now() };
+  const other = await findAsked(tx, [visitId]);
+  const stands =
+    WAITING.includes(visit.status) && visit.windowVersion === move.windowVersion && move.start > now() && !other.has(visitId);
+  const ended = { status: 'withdrawn', answeredAt: now() };
+  // A visit has one question: one that can no longer be answered makes room.
+  if (stands) await tx.weatherMove.updateMany({ where: { visitId, status: 'asked' }, data: ended });
+  const data = stands ? { status: 'asked', askedAt: now() } : ended;
   await tx.weatherMove.update({ where: { holdId_visitId: { holdId: hold.id, visitId } }, data });
   if (!stands) return;
   await recordEvent(tx, {

@@ -15,6 +15,7 @@ import { readOpenStarts } from '../closed-days/open-starts.server';
 import { whyLeft } from '../dispatching/plan-region.server';
 import { regionProblem } from '../dispatching/region-problem.server';
 import { movableDays, SLOT_HOURS } from '../reschedules/list-slots.server';
+import { findAsked } from './open-questions.server';
 import { readHold } from './read-hold.server';
 import { listVisitsInHours, VISITS_PLANNED } from './visits-in-hold.server';
 
@@ -41,12 +42,9 @@ export async function loadHoldProblem(db: Db, holdId: string): Promise<HoldProbl
   const hold = await readHold(db, holdId);
   if (hold.releasedAt) return { visits: [], problems: [] };
   const standing = await listVisitsInHours(db, hold, { take: VISITS_PLANNED });
-  const asked = await db.weatherMove.findMany({
-    where: { visitId: { in: standing.map(({ visitId }) => visitId) }, status: 'asked' },
-    select: { visitId: true },
-  });
-  const settled = new Set(asked.map(({ visitId }) => visitId));
-  const moving = standing.map(({ visitId }) => visitId).filter((id) => !settled.has(id));
+  const ids = standing.map(({ visitId }) => visitId);
+  const asked = await findAsked(db, ids);
+  const moving = ids.filter((id) => !asked.has(id));
   const visits = await findVisitsWithSite(db, { id: { in: moving }, moves: { none: { status: 'open' } } }, VISITS_PLANNED);
   const byState = new Map<string, VisitWithSite[]>();
   for (const visit of visits) {
@@ -135,7 +133,9 @@ type Planned = { holdId: string; visits: VisitWithSite[]; plans: Plan[] };
 export async function storeMoves(tx: Tx, { holdId, visits, plans }: Planned): Promise<void> {
   const hold = await tx.weatherHold.findUniqueOrThrow({ where: { id: holdId }, select: { releasedAt: true } });
   if (hold.releasedAt) return;
-  await tx.weatherMove.deleteMany({ where: { holdId, status: { not: 'asked' }, visitId: { in: visits.map(({ id }) => id) } } });
+  const ids = visits.map(({ id }) => id);
+  const asked = await findAsked(tx, ids);
+  await tx.weatherMove.deleteMany({ where: { holdId, visitId: { in: ids.filter((id) => !asked.has(id)) } } });
   const starts = new Map(
     plans.flatMap(({ assignments }) => assignments.filter(({ day = 1 }) => day === 1)).map((one) => [one.visitId, one]),
   );
