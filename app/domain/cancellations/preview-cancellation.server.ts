@@ -11,6 +11,7 @@ import { explainFee } from '../catalog/cancellation-text';
 import { readAccount, type BookingAccount } from '../payments/booking-account.server';
 import { orderedStorageCents } from '../storage/queries.server';
 import { isMissedByCustomer } from '../visits/missed-by-customer.server';
+import { promisedStarts } from '../visits/days.server';
 import { isOver, needsAttention } from '../visits/visit-status';
 import { findHold } from '../weather-holds/read-holds.server';
 
@@ -79,9 +80,8 @@ async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
 async function causeNow(db: Db, visit: VisitWithBooking, at: Date): Promise<CancellationCause> {
   if (await isMissedByCustomer(db, visit)) return 'customer';
   if (needsAttention(visit.status) || (await hasNewPro(db, visit.id, at))) return 'company';
-  const promised = await db.assignment.findFirst({ where: { visitId: visit.id, status: 'accepted' }, select: { start: true } });
-  const { zip } = visit.booking.site;
-  return (await findHold(db, { ...visit, zip, promisedStart: promised?.start ?? null })) ? 'weather' : 'customer';
+  const promised = await promisedStarts(db, visit.id);
+  return (await findHold(db, { ...visit, zip: visit.booking.site.zip, promised })) ? 'weather' : 'customer';
 }
 
 export type Settled = CancellationPreview & { rule: ReturnType<typeof cancellationFee>['rule'] };

@@ -106,7 +106,7 @@ async function standing(tx: Tx, visit: Visit) {
     where: { id: visit.bookingId },
     select: { site: { select: { zip: true } } },
   });
-  return { ...visit, zip: site.zip, promisedStart: null };
+  return { ...visit, zip: site.zip, promised: [] };
 }
 
 /** No pro is asked for held hours: the visit waits until they are over, moved or released. */

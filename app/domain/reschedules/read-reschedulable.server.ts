@@ -3,6 +3,7 @@ import { NotFound } from '#app/platform/errors';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { proNameForCustomers } from '../names/pro-name';
+import { promisedStarts } from '../visits/days.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { findHold } from '../weather-holds/read-holds.server';
 
@@ -37,7 +38,7 @@ export async function readReschedulable(db: Db, input: { visitId: string; custom
   const { assignments, moves, booking, ...rest } = visit;
   const [first] = assignments;
   const held = first ? { proId: first.proId, start: first.start, proName: proNameForCustomers(first.pro) } : null;
-  const hold = await findHold(db, { ...rest, zip: booking.site.zip, promisedStart: held?.start ?? null });
+  const hold = await findHold(db, { ...rest, zip: booking.site.zip, promised: await promisedStarts(db, visit.id) });
   return {
     ...rest,
     policy: booking.policy as unknown as CancellationPolicy,

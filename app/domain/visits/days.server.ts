@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
+import { ACTIVE_STATUSES } from './visit-status';
 import { everyDay, getLeadId, laterDays, type Place } from './place';
 
 export type VisitDay = { id: string; day: number; payoutCents: number };
@@ -11,6 +12,15 @@ export function listDays(db: Db, place: Place): Promise<VisitDay[]> {
     orderBy: { day: 'asc' },
     select: { id: true, day: true, payoutCents: true },
   });
+}
+
+/** When pros have promised to begin at a visit, on each of its days, the first one included. Empty where none has. */
+export async function promisedStarts(db: Db, visitId: string): Promise<Date[]> {
+  const promised = await db.assignment.findMany({
+    where: { status: { in: [...ACTIVE_STATUSES] }, visit: { OR: [{ id: visitId }, { leadVisitId: visitId }] } },
+    select: { start: true },
+  });
+  return promised.map(({ start }) => start);
 }
 
 /** What a visit, or a place in its team, pays its pro on all of its days, in cents. */

@@ -35,19 +35,21 @@ type Standing = {
   durationMinutes: number;
   service: string;
   zip: string;
-  /** When a pro has promised to begin; null where none has. */
-  promisedStart: Date | null;
+  /** When pros have promised to begin, on each of its days; empty where none has. */
+  promised: readonly Date[];
 };
 
-/** The hold that a visit ahead stands in: its promised hours touch it, or it can begin at no other time. Null where there is none. */
+/** The hold that a visit ahead stands in: its promised hours touch it on any day, or it can begin at no other time. Null where there is none. */
 export async function findHold(db: Db, visit: Standing): Promise<HeldHours | null> {
-  const { windowStart, windowEnd, durationMinutes, promisedStart } = visit;
-  if (windowEnd.getTime() + durationMinutes * MINUTE_MS < now().getTime()) return null;
-  const from = promisedStart ?? windowStart;
-  const to = new Date((promisedStart ?? windowEnd).getTime() + durationMinutes * MINUTE_MS + 1);
+  const { windowStart, windowEnd, durationMinutes } = visit;
+  const promised = visit.promised.toSorted((one, other) => one.getTime() - other.getTime());
+  const [from, last] = [promised[0] ?? windowStart, promised.at(-1) ?? windowEnd];
+  const work = durationMinutes * MINUTE_MS;
+  if (Math.max(windowEnd.getTime(), last.getTime()) + work < now().getTime()) return null;
+  const to = new Date(last.getTime() + work + 1);
   const find = await readHolds(db, { from, to, zips: [visit.zip] });
   const held = find(visit);
-  if (promisedStart) return hoursOver(held, promisedStart, durationMinutes);
+  if (promised.length > 0) return promised.flatMap((start) => hoursOver(held, start, durationMinutes) ?? [])[0] ?? null;
   const left = startsOutside([[windowStart.toISOString(), windowEnd.toISOString()]], held, durationMinutes);
   return left.length === 0 ? (held[0] ?? null) : null;
 }

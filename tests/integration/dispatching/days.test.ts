@@ -2,6 +2,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#app/domain/catalog/seasons';
 import { now, setClock } from '#app/platform/clock.server';
 import { planVisits } from '#dispatch';
+import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
+import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
 import { loadHoldProblem } from '#app/domain/weather/plan-moves.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { db, transact } from '#app/platform/db.server';
@@ -116,12 +118,15 @@ test('hours held for the weather on a later day find the visit, and other times 
   const pros = await onlyPros(1);
   const { lead, bookingId } = await bookTeam(reader, THREE);
   const pro = await takeAll(reader, lead.id, pros);
-  const [, , third] = await promised(bookingId);
-  if (!third) throw new Error('No third day');
+  const [first, , third] = await promised(bookingId);
+  if (!first || !third) throw new Error('No third day');
   const { id: holdId } = await db().weatherHold.create({
     data: { startsAt: third.start, endsAt: third.end, reason: 'Ice', createdAt: now() },
   });
   const { visits, problems } = await loadHoldProblem(db(), holdId);
+  const late = new Date(first.start.getTime() - HOUR_MS);
+  expect(await previewCancellation(db(), { visitId: lead.id, at: late })).toMatchObject({ feeCents: 0 });
+  expect(await readReschedulable(db(), { visitId: lead.id })).toMatchObject({ isHeldForWeather: true });
   await db().weatherHold.delete({ where: { id: holdId } });
   expect(visits.map(({ id }) => id)).toEqual([lead.id]);
   const [problem] = problems;
