@@ -67,7 +67,7 @@ export async function approveStart(
       approval: null,
       refusal: { ...WINDOW_OVER, code: 'inactive', text: 'We couldn’t find that pro. Choose one from the list.' },
     };
-  if (isShut(visit, input.start)) return { approval: null, refusal: NOT_OPEN };
+  if (isShut(visit, input)) return { approval: null, refusal: NOT_OPEN };
   const asked = narrowed(visit, input);
   if (!asked) return { approval: null, refusal: WINDOW_OVER };
   const verdict = judge(asked, pro, problem, { purpose: 'plan' });
@@ -79,24 +79,28 @@ export async function approveStart(
   return least.ok ? { approval: least, refusal: verdict } : { approval: null, refusal: least };
 }
 
-/** Whether a start ahead is in none of the windows that are open now. */
-function isShut(visit: EngineVisit, start: Date | undefined): boolean {
+type Promised = { start?: Date; dayStarts?: Date[] };
+
+/** Whether a start ahead, or that of another of its days, is in none of the windows that are open now. */
+function isShut({ windows }: EngineVisit, { start, dayStarts = [] }: Promised): boolean {
   if (!start || start < now()) return false;
-  const exact = start.toISOString();
-  return !visit.windows.some(([from, to]) => from <= exact && exact <= to);
+  const exact = [start, ...dayStarts].map((each) => each.toISOString());
+  return exact.some((each) => !windows.some(([from, to]) => from <= each && each <= to));
 }
 
 /** When the other days of a visit of several may begin: exactly as promised, or as they may now. */
 function laterStarts(
   { days, windows, zone = 'UTC' }: EngineVisit,
-  { start, dayStarts }: { start: Date; dayStarts?: Date[] },
+  { start, dayStarts }: Promised & { start: Date },
 ): EngineVisit['windows'] {
   if (days === undefined) return [];
-  return dayStarts ? dayStarts.map((each) => [each.toISOString(), each.toISOString()]) : onLaterDates(windows, start, zone);
+  return dayStarts?.length
+    ? dayStarts.map((each) => [each.toISOString(), each.toISOString()])
+    : onLaterDates(windows, start, zone);
 }
 
 /** The visit with the promised start alone, or with what is left of its window; null when nothing is left. */
-function narrowed(visit: EngineVisit, { start, dayStarts }: { start?: Date; dayStarts?: Date[] }): EngineVisit | null {
+function narrowed(visit: EngineVisit, { start, dayStarts }: Promised): EngineVisit | null {
   const at = now().getTime();
   if (start && start.getTime() >= at) {
     const exact = start.toISOString();

@@ -13,6 +13,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { bookDays } from '../teams/book-days.server';
+import { startsAfterFirst } from './offer-days';
 import { publishPool } from './open-pool.server';
 import { recheckOffers } from './recheck-offers.server';
 import { notifyAssigned } from '../visit-notices/visit-notifications.server';
@@ -96,13 +97,9 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   return assignment;
 }
 
-function startsAfterFirst({ parts = [] }: Approval): Date[] {
-  return parts.slice(1).map(({ start }) => new Date(start));
-}
-
 /** What an offer, or the first of several days, says of the days. */
 function daysOf({ dayStarts, paidInAll }: AssignInput): Pick<AssignInput, 'dayStarts' | 'paidInAll'> {
-  return { ...(dayStarts?.length ? { dayStarts } : {}), ...(paidInAll === undefined ? {} : { paidInAll }) };
+  return { ...(dayStarts ? { dayStarts } : {}), ...(paidInAll === undefined ? {} : { paidInAll }) };
 }
 
 /** The days after the first go to the same pro, by the same way. */

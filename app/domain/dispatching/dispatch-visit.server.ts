@@ -90,8 +90,9 @@ async function recheckOffer(tx: Tx, visit: Visit): Promise<'kept' | 'stale'> {
   const offer = await tx.offer.findFirst({ where: { visitId: visit.id, status: 'open' } });
   if (!offer) return 'kept';
   const { id: visitId } = visit;
+  const { proId, start, dayStarts } = offer;
   const override = Boolean(await readOverride(tx, offer));
-  const { approval, refusal } = await approveStart(tx, { visitId, proId: offer.proId, start: offer.start, override });
+  const { approval, refusal } = await approveStart(tx, { visitId, proId, start, dayStarts, override });
   if (approval) return 'kept';
   const isShut = refusal === NOT_OPEN;
   const reason = isShut ? 'That time is closed or held for the weather.' : 'The pro is no longer available at that time.';

@@ -10,6 +10,7 @@ import { isPausedByOffice, officePauseText } from '../availability/office-pause'
 import { isHelperOnly } from '../availability/helper-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { servicesIn } from './credential-policy';
+import { offerDays } from './offer-days';
 import { PRICE_LASTS_MS, TRAILING_DAYS } from '../assignments/engine-settings';
 
 /** A pro's promises this long around the visits are all that can touch them. */
@@ -63,23 +64,34 @@ export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePr
 
 type PromiseQuery = Pick<ProsQuery, 'proIds' | 'from' | 'to' | 'exceptVisitIds' | 'withOffers' | 'promisedBefore'>;
 
-const siteOfVisit = { booking: { select: { site: { select: { lat: true, lng: true } } } } } as const;
+const promise = {
+  ...{ visitId: true, proId: true, start: true, end: true },
+  visit: { select: { booking: { select: { site: { select: { lat: true, lng: true } } } } } },
+} as const;
 
-/** Active assignments, and open offers where they count, of these pros between two instants. */
+/** Active assignments, and the days of open offers where they count, of these pros between two instants. */
 export async function loadPromises(db: Db, query: PromiseQuery): Promise<Map<string, Booking[]>> {
-  const within = { proId: { in: query.proIds }, start: { lt: query.to }, end: { gt: query.from } };
+  const within = { start: { lt: query.to }, end: { gt: query.from } };
   const other = query.exceptVisitIds.length > 0 ? { visitId: { notIn: [...query.exceptVisitIds] } } : {};
-  const select = { visitId: true, proId: true, start: true, end: true, visit: { select: siteOfVisit } } as const;
+  const own = { proId: { in: query.proIds }, ...other };
   const standing: Prisma.AssignmentWhereInput = query.promisedBefore
     ? { status: { in: [...ACTIVE_STATUSES, 'completed'] }, acceptedAt: { lt: query.promisedBefore } }
     : { status: { in: [...ACTIVE_STATUSES] } };
-  const assigned = await db.assignment.findMany({ where: { ...within, ...other, ...standing }, select });
-  const offered = query.withOffers ? await db.offer.findMany({ where: { ...within, ...other, status: 'open' }, select }) : [];
+  const assigned = await db.assignment.findMany({ where: { ...own, ...within, ...standing }, select: promise });
+  const offered = query.withOffers
+    ? await db.offer.findMany({
+        where: { ...own, status: 'open', OR: [within, { dayStarts: { isEmpty: false } }] },
+        select: { ...promise, dayStarts: true },
+      })
+    : [];
+  const days = offered
+    .flatMap((offer) => offerDays(offer).map((day) => ({ ...offer, ...day })))
+    .filter(({ start, end }) => start < query.to && end > query.from);
   const byPro = new Map<string, Booking[]>();
-  for (const promise of [...assigned, ...offered]) {
-    const { lat, lng } = promise.visit.booking.site;
-    const booking = { visitId: promise.visitId, start: promise.start.toISOString(), end: promise.end.toISOString(), lat, lng };
-    byPro.set(promise.proId, [...(byPro.get(promise.proId) ?? []), booking]);
+  for (const { visitId, proId, start, end, visit } of [...assigned, ...days]) {
+    const { lat, lng } = visit.booking.site;
+    const booking = { visitId, start: start.toISOString(), end: end.toISOString(), lat, lng };
+    byPro.set(proId, [...(byPro.get(proId) ?? []), booking]);
   }
   return byPro;
 }

@@ -8,6 +8,7 @@ import { publishPro } from '../assignments/publish-pro.server';
 import { notifyOffer } from '../visit-notices/visit-notifications.server';
 import { payInAll } from '../visits/days.server';
 import { changeVisit } from '../visits/change-visit.server';
+import { startsAfterFirst } from './offer-days';
 import type { VisitActor } from '../visits/visit-status';
 
 type OfferDetails = {
@@ -70,7 +71,7 @@ export async function storeOffer(tx: Tx, input: StoredOffer): Promise<{ offerId:
       busyFrom: new Date(start.getTime() - approval.travelBeforeSeconds * 1000),
       miles: approval.miles,
       payoutCents: visit.payoutCents,
-      dayStarts: (approval.parts ?? []).slice(1).map((part) => new Date(part.start)),
+      dayStarts: startsAfterFirst(approval),
       inAllCents: visit.days > 1 ? await payInAll(tx, visit) : null,
       windowVersion: visit.windowVersion,
       source: input.source,

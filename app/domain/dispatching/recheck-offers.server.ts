@@ -1,5 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { offerDays } from './offer-days';
 
 /** Offers that a pro's new promise makes impossible are looked at again by a task of their own: its lock comes first there. */
 export async function recheckOffers(
@@ -11,10 +12,13 @@ export async function recheckOffers(
       proId: input.proId,
       status: 'open',
       visitId: { not: input.exceptVisitId },
-      busyFrom: { lt: input.to },
-      end: { gt: input.from },
+      OR: [{ busyFrom: { lt: input.to }, end: { gt: input.from } }, { dayStarts: { isEmpty: false } }],
     },
-    select: { visitId: true },
+    select: { visitId: true, busyFrom: true, start: true, end: true, dayStarts: true },
   });
-  for (const { visitId } of offers) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'offer-recheck' });
+  for (const { visitId, busyFrom, ...offer } of offers) {
+    const drive = offer.start.getTime() - busyFrom.getTime();
+    const isTouched = offerDays(offer).some(({ start, end }) => start.getTime() - drive < input.to.getTime() && end > input.from);
+    if (isTouched) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'offer-recheck' });
+  }
 }

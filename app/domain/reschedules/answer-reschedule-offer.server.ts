@@ -47,7 +47,8 @@ export async function acceptRescheduleOffer(tx: Tx, { offerId, proId }: Answer):
   if (!stillOpen(held)) throw over();
   await endOpenOffer(tx, { visitId: held.visit.id, status: 'accepted' });
   await tx.pro.update({ where: { id: proId }, data: { offersAccepted: { increment: 1 } } });
-  return confirmReschedule(tx, { moveId: held.moveId, proId, start: held.offer.start, source: 'offer' });
+  const { start, dayStarts } = held.offer;
+  return confirmReschedule(tx, { moveId: held.moveId, proId, start, dayStarts, source: 'offer' });
 }
 
 /** A pro cannot come at the new time: the next one is asked, and the old promise stands. Throws NotFound, Conflict. */

@@ -3,6 +3,7 @@ import type { Visit, VisitMove } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { startsAfterFirst } from '../dispatching/offer-days';
 import { searchPro } from '../dispatching/search-pro.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
@@ -65,7 +66,11 @@ async function search(tx: Tx, { visit, move, trigger }: Run): Promise<MoveSearch
       await enqueue(tx, 'visits/search-move', { moveId, trigger: 'quiet-hours-over' }, { runAt: found.until });
       return 'quiet';
     case 'assign':
-      await confirmReschedule(tx, { moveId, proId: found.proId, start: new Date(found.approval.start), source: 'auto' });
+      await confirmReschedule(tx, {
+        ...{ moveId, proId: found.proId, source: 'auto' },
+        start: new Date(found.approval.start),
+        dayStarts: startsAfterFirst(found.approval),
+      });
       return 'assigned';
     case 'offer': {
       const { proId, approval } = found;
