@@ -275,6 +275,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     detail: readReason(event),
     readers: ALL,
   }),
+  'weather-over': () => ({ text: t('The hours held for the weather changed, and the search for a pro went on') }),
   'week-chosen': (event) => ({ text: t('{by} chose the week of the takedown', { by: event.by }), readers: ALL }),
 };
 

@@ -7,7 +7,14 @@ import type { VisitEventType } from './visit-event-types';
 import type { VisitActor } from './visit-status';
 
 /** Steps of the search, many a visit: its decisions keep them. */
-export const SEARCHING: readonly VisitEventType[] = ['publish', 'offer', 'end-offer', 'pool-opened', 'late-alert'];
+export const SEARCHING: readonly VisitEventType[] = [
+  'publish',
+  'offer',
+  'end-offer',
+  'pool-opened',
+  'late-alert',
+  'weather-over',
+];
 
 /**
  * What a customer, a pro or the system did to a visit, in the audit log beside its history. An admin's act is written there by the act

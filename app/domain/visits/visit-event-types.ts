@@ -43,6 +43,7 @@ export const VISIT_EVENT_TYPES = [
   'times-proposed',
   'tracking-renewed',
   'weather-asked',
+  'weather-over',
   'week-chosen',
 ] as const;
 export type VisitEventType = (typeof VISIT_EVENT_TYPES)[number];

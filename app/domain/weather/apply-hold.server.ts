@@ -1,73 +1,87 @@
-import type { PrismaClient } from '#prisma';
+import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { enqueue } from '#app/tasks/enqueue.server';
+import { enqueue, enqueueMany } from '#app/tasks/enqueue.server';
 import { endOpenOffer } from '../assignments/end-dispatch.server';
 import { lockVisit } from '../visits/change-visit.server';
+import { recordEvent } from '../visits/record-event.server';
 import { type AdminHold, readHold } from './read-hold.server';
 import { notifyCleared } from './notify-customers.server';
-import { listMoveOffers, listVisitsInHours, type VisitInHold } from './visits-in-hold.server';
+import { listOffersInHours, type OfferInHours } from './visits-in-hold.server';
 
 const BATCH = 100;
+const SYSTEM = { kind: 'system', userId: null } as const;
 
 type Apply = {
   holdId: string;
-  /** The hours before the last change: visits that waited for their end no longer do. */
-  former: { startsAt: Date; endsAt: Date } | null;
+  /** When it ended before the last change: visits that waited for it no longer do. */
+  formerEnd: Date | null;
   signal: AbortSignal;
 };
 
 /**
- * Carries a hold to its visits, or its end: offers for its hours are looked at again, those of another time are taken back, visits that it kept waiting are searched for again (the
- * search says whether they wait on), and once it is released customers who were asked keep their time. Safe to run any number of times.
+ * Carries a hold to its visits, or its end: offers that touch its hours on any of their days are taken back or looked at again, visits that it kept
+ * waiting are searched for again (the search says whether they wait on), and once it is released customers who were asked keep their time. Safe to
+ * run any number of times.
  */
-export async function applyHold(client: PrismaClient, { holdId, former, signal }: Apply): Promise<void> {
+export async function applyHold(client: PrismaClient, { holdId, formerEnd, signal }: Apply): Promise<void> {
   const hold = await readHold(client, holdId);
-  const ends = [hold.endsAt, ...(former ? [former.endsAt] : [])];
-  const hours = former ? wider(hold, former) : hold;
-  if (!hold.releasedAt) await takeBackMoves(client, { hold, signal });
-  let after: VisitInHold | undefined;
-  do {
-    const visits: VisitInHold[] = await listVisitsInHours(client, hours, { take: BATCH, after });
-    await transact(client, (tx) => searchAgain(tx, visits, ends));
-    after = visits.length === BATCH ? visits.at(-1) : undefined;
-  } while (after && !signal.aborted);
+  if (!hold.releasedAt) await checkOffers(client, { hold, signal });
+  await searchAgain(client, { ends: [hold.endsAt, ...(formerEnd ? [formerEnd] : [])], signal });
   while (hold.releasedAt && !signal.aborted) {
     const withdrawn = await transact(client, (tx) => withdrawSome(tx, holdId));
     if (withdrawn < BATCH) break;
   }
 }
 
-/** Offers of another time of a promised visit, where that time is held now. The search for the new time goes on without these hours. */
-async function takeBackMoves(client: PrismaClient, { hold, signal }: { hold: AdminHold; signal: AbortSignal }): Promise<void> {
-  for (const { id, visitId, moveId } of await listMoveOffers(client, hold)) {
+/** Open offers of its hours. Those of another time of a promised visit are taken back; the search goes on without these hours. */
+async function checkOffers(client: PrismaClient, { hold, signal }: { hold: AdminHold; signal: AbortSignal }): Promise<void> {
+  const offers = await listOffersInHours(client, hold);
+  const asked = offers.filter(({ moveId }) => moveId === null);
+  await enqueueMany(
+    client,
+    'visits/dispatch',
+    asked.map(({ visitId }) => ({ visitId, trigger: 'weather' })),
+  );
+  for (const { id, visitId, moveId } of offers) {
     if (signal.aborted) return;
-    await transact(client, async (tx) => {
-      await lockVisit(tx, visitId);
-      const open = await tx.offer.findFirst({ where: { id, status: 'open' }, select: { id: true } });
-      if (!open) return;
-      await endOpenOffer(tx, { visitId, status: 'withdrawn', reason: 'These hours are held for the weather.' });
-      await enqueue(tx, 'visits/search-move', { moveId, trigger: 'weather' });
-    });
+    if (moveId) await transact(client, (tx) => takeBackMove(tx, { id, visitId, moveId }));
   }
 }
 
-function wider(hold: AdminHold, former: { startsAt: Date; endsAt: Date }): AdminHold {
-  return {
-    ...hold,
-    startsAt: former.startsAt < hold.startsAt ? former.startsAt : hold.startsAt,
-    endsAt: former.endsAt > hold.endsAt ? former.endsAt : hold.endsAt,
-  };
+async function takeBackMove(tx: Tx, { id, visitId, moveId }: OfferInHours & { moveId: string }): Promise<void> {
+  await lockVisit(tx, visitId);
+  const open = await tx.offer.findFirst({ where: { id, status: 'open' }, select: { id: true } });
+  if (!open) return;
+  await endOpenOffer(tx, { visitId, status: 'withdrawn', reason: 'These hours are held for the weather.' });
+  await enqueue(tx, 'visits/search-move', { moveId, trigger: 'weather' });
 }
 
-async function searchAgain(tx: Tx, visits: readonly VisitInHold[], ends: readonly Date[]): Promise<void> {
-  for (const { visitId, status } of visits) {
-    if (status === 'accepted') continue;
-    const woken = await tx.visit.updateMany({
-      where: { id: visitId, status: 'pending', dispatchAfter: { in: [...ends] } },
-      data: { dispatchAfter: null },
+/**
+ * Visits, and places and days of them, that wait for one of these instants, wherever they are: a hold may have been made for another place. Who
+ * waits for the weather may begin before it is over; who waits for the day on which its search opens begins after that day.
+ */
+async function searchAgain(client: PrismaClient, { ends, signal }: { ends: Date[]; signal: AbortSignal }): Promise<void> {
+  const waits = { status: 'pending', OR: ends.map((end) => ({ dispatchAfter: end, windowStart: { lt: end } })) } as const;
+  let after: string | undefined;
+  do {
+    const visits = await client.visit.findMany({
+      where: { ...waits, ...(after ? { id: { gt: after } } : {}) },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+      take: BATCH,
     });
-    if (woken.count > 0 || status === 'offered') await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'weather' });
+    await transact(client, (tx) => wake(tx, { visitIds: visits.map(({ id }) => id), waits }));
+    after = visits.length === BATCH ? visits.at(-1)?.id : undefined;
+  } while (after && !signal.aborted);
+}
+
+async function wake(tx: Tx, { visitIds, waits }: { visitIds: string[]; waits: Prisma.VisitWhereInput }): Promise<void> {
+  for (const visitId of visitIds) {
+    const woken = await tx.visit.updateMany({ where: { id: visitId, ...waits }, data: { dispatchAfter: null } });
+    if (woken.count === 0) continue;
+    await recordEvent(tx, { visitId, type: 'weather-over', actor: SYSTEM });
+    await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'weather' });
   }
 }
 

@@ -41,22 +41,28 @@ export type VisitInHold = {
   isPromised: boolean;
 };
 
-export type MoveOffer = { id: string; visitId: string; moveId: string };
+/** `moveId`: it is for another time of a promised visit. */
+export type OfferInHours = { id: string; visitId: string; moveId: string | null };
 
-/** Open offers of another time of a promised visit that touch these hours: there are as many as customers who move a visit just now. */
-export async function listMoveOffers(db: Db, place: HeldPlace): Promise<MoveOffer[]> {
+/**
+ * Open offers that touch these hours on any of their days, those of places of a team included. There are as many as visits for which a pro is asked
+ * just now.
+ */
+export async function listOffersInHours(db: Db, place: HeldPlace): Promise<OfferInHours[]> {
   const line = place.serviceLineId ? Prisma.sql`AND k.service_line_id = ${place.serviceLineId}` : Prisma.empty;
   const zips = await listPlaceZips(db, place);
   const where = zips ? Prisma.sql`AND s.zip = ANY(${zips}::text[])` : Prisma.empty;
-  return db.$queryRaw<MoveOffer[]>`
+  return db.$queryRaw<OfferInHours[]>`
     SELECT o.id, o.visit_id AS "visitId", o.move_id AS "moveId"
     FROM offer o
     JOIN visit v ON v.id = o.visit_id
     JOIN booking b ON b.id = v.booking_id
     JOIN site s ON s.id = b.site_id
     JOIN work_kind k ON k.id = v.service
-    WHERE o.status = 'open' AND o.move_id IS NOT NULL
-      AND o.starts_at < ${place.endsAt}::timestamptz AND o.ends_at > ${place.startsAt}::timestamptz
+    WHERE o.status = 'open'
+      AND EXISTS (SELECT FROM unnest(o.starts_at || o.day_starts) AS day (starts_at)
+        WHERE day.starts_at < ${place.endsAt}::timestamptz
+          AND day.starts_at + (o.ends_at - o.starts_at) > ${place.startsAt}::timestamptz)
       ${line} ${where}
     ORDER BY o.id`;
 }
@@ -64,19 +70,12 @@ export async function listMoveOffers(db: Db, place: HeldPlace): Promise<MoveOffe
 /**
  * Visits ahead whose work would touch these hours: promised and offered ones by that start, waiting ones where they can begin at no other time. Work of
  * several days also where one of its promised days does.
- * The soonest first, at most `take` after `after`.
+ * The soonest first, at most `take`.
  */
-export async function listVisitsInHours(
-  db: Db,
-  place: HeldPlace,
-  { take, after }: { take: number; after?: { start: Date; visitId: string } },
-): Promise<VisitInHold[]> {
+export async function listVisitsInHours(db: Db, place: HeldPlace, { take }: { take: number }): Promise<VisitInHold[]> {
   const line = place.serviceLineId ? Prisma.sql`AND k.service_line_id = ${place.serviceLineId}` : Prisma.empty;
   const zips = await listPlaceZips(db, place);
   const where = zips ? Prisma.sql`AND s.zip = ANY(${zips}::text[])` : Prisma.empty;
-  const next = after
-    ? Prisma.sql`AND (coalesce(given.promised, v.window_start), v.id) > (${after.start}::timestamptz, ${after.visitId}::uuid)`
-    : Prisma.empty;
   return db.$queryRaw<VisitInHold[]>`
     SELECT v.id AS "visitId", v.kind::text AS kind, v.status::text AS status, coalesce(given.promised, v.window_start) AS start, v.zone,
       s.zip, s.city, b.reference, p.name AS "packageName", b.contact_name AS customer, a.id IS NOT NULL AS "isPromised",
@@ -106,7 +105,7 @@ export async function listVisitsInHours(
         ELSE given.promised < ${place.endsAt}::timestamptz
           AND given.promised + v.duration_minutes * interval '1 minute' > ${place.startsAt}::timestamptz
       END
-      ${line} ${where} ${next}
+      ${line} ${where}
     ORDER BY coalesce(given.promised, v.window_start), v.id
     LIMIT ${take}`;
 }

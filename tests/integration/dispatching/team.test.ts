@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
+import { enqueue } from '#app/tasks/enqueue.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { signInAs } from '#tests/setup/ask';
@@ -116,6 +117,27 @@ test('an office sells two pros, both accept, the customer pays, the lead complet
   expect(borne[0]!.proCents / byPros).toBeCloseTo(0.6, 2);
   expect([await owedTo(first.id), await owedTo(second.id)]).toEqual([0, 0]);
   expect((await books()).all).toBe(0);
+});
+
+test('a place of a team waits while its hours are held for the weather, and is searched for at once when they are released', async () => {
+  const pros = await onlyPros(2);
+  const { lead, seats } = await bookTeam(reader, { pros: '2', proShares: '' });
+  const [seat] = seats;
+  if (!seat) throw new Error('No place');
+  await fillTeam(reader, [lead.id], pros);
+  await whoIsAsked(seat.id, pros);
+  const { start, end } = await db().assignment.findFirstOrThrow({ where: { visitId: lead.id } });
+  const hold = await db().weatherHold.create({ data: { startsAt: start, endsAt: end, reason: 'Ice', createdAt: now() } });
+  const apply = async () => {
+    await transact(db(), (tx) => enqueue(tx, 'weather/apply-hold', { holdId: hold.id, former: null }));
+    await workOff();
+  };
+  await apply();
+  expect(await visitOf(seat.id)).toMatchObject({ status: 'pending', dispatchAfter: end });
+  expect((await visitOf(lead.id)).status).toBe('accepted');
+  await db().weatherHold.update({ where: { id: hold.id }, data: { releasedAt: now() } });
+  await apply();
+  expect(await db().offer.count({ where: { visitId: seat.id, status: 'open' } })).toBe(1);
 });
 
 test('a pro who declines a place leaves the team as it is, and the next one is asked', async () => {

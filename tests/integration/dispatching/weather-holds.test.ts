@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { offerByAdmin } from '#app/domain/dispatching/override-dispatch.server';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { holdVisit, offerByAdmin, unholdVisit } from '#app/domain/dispatching/override-dispatch.server';
 import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
-import { now } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { addDays, localDate, localInstant, type LocalDate } from '#tests/factories/local-time';
+import { addDays, addHours, localDate, localInstant, type LocalDate } from '#tests/factories/local-time';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
@@ -36,6 +36,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db().weatherHold.updateMany({ where: { releasedAt: null }, data: { releasedAt: now() } });
 });
+
+afterEach(() => setClock(null));
 
 /** The form of the office: the working hours of a day at a ZIP code, unless it says otherwise. */
 function fieldsFor(date: LocalDate, over: Record<string, string> = {}): Record<string, string> {
@@ -181,6 +183,58 @@ test('a released hold takes back what was asked and tells the customer that thei
   expect(await db().notification.count({ where: { visitId: visit.id, template: 'weather-cleared', channel: 'email' } })).toBe(1);
   const link = new URL((mail.data as { url: string }).url).pathname;
   expect((await office.ask(link)).status).toBe(404);
+});
+
+test('hours that turn out to be held elsewhere let the search go on at once', async () => {
+  const { visit, date } = await quietTuesday(db());
+  const { path } = await hold(date);
+  await search(visit.id);
+  expect(await openOffers(visit.id)).toBe(0);
+  const answer = await office.send(path, fieldsFor(date, { way: 'zips', zips: '60201' }), (fields) => 'fromOn' in fields);
+  expect(answer.status).toBe(302);
+  await workOff();
+  expect(await openOffers(visit.id)).toBe(1);
+});
+
+test('a visit that hours held until its last day kept waiting is searched for, not given up', async () => {
+  const { visit, date } = await quietTuesday(db());
+  const { id } = await hold(date);
+  await search(visit.id);
+  setClock(addHours(visit.windowStart, -20));
+  await office.press(LIST, id, 'release');
+  await workOff();
+  expect(await openOffers(visit.id)).toBe(1);
+
+  setClock(null);
+  const other = await quietTuesday(db());
+  const byOffice = { visitId: other.visit.id, adminId: other.admin.id };
+  await transact(db(), (tx) => holdVisit(tx, { ...byOffice, reason: 'The gate is locked' }));
+  setClock(addHours(other.visit.windowStart, -20));
+  await transact(db(), (tx) => unholdVisit(tx, byOffice));
+  await workOff();
+  expect(await openOffers(other.visit.id)).toBe(1);
+});
+
+test('a question that can no longer be answered keeps no visit from other times', async () => {
+  const { visit, assignment, date } = await promisedTuesday(db());
+  const first = await hold(date);
+  await press(first.path, 'plan');
+  await press(first.path, 'ask');
+  const statusIn = async (holdId: string) =>
+    (await db().weatherMove.findUniqueOrThrow({ where: { holdId_visitId: { holdId, visitId: visit.id } } })).status;
+  expect(await statusIn(first.id)).toBe('asked');
+  const moved = addDays(date, 1);
+  const [windowStart, windowEnd] = [localInstant(ZONE, moved, '09:00'), localInstant(ZONE, moved, '12:00')];
+  await db().visit.update({ where: { id: visit.id }, data: { windowStart, windowEnd, windowVersion: { increment: 1 } } });
+  await db().assignment.update({
+    where: { id: assignment.id },
+    data: { start: windowStart, busyFrom: windowStart, end: addHours(windowStart, 2) },
+  });
+  const second = await hold(moved);
+  await press(second.path, 'plan');
+  expect(await statusIn(second.id)).toBe('planned');
+  await press(second.path, 'ask');
+  expect(await statusIn(second.id)).toBe('asked');
 });
 
 test('a planning that fails for good says so, and Try again plans anew', async () => {

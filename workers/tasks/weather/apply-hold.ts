@@ -3,9 +3,5 @@ import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 
 export const applyHold = defineTask('weather/apply-hold', ({ holdId, former }, { signal }) =>
-  apply(db(), {
-    holdId,
-    former: former && { startsAt: new Date(former.startsAt), endsAt: new Date(former.endsAt) },
-    signal,
-  }),
+  apply(db(), { holdId, formerEnd: former && new Date(former.endsAt), signal }),
 );
