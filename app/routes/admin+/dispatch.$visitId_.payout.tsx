@@ -10,14 +10,14 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
-import { canRaisePayout, proposePayout, raisePayout } from '#app/domain/dispatching/raise-payout.server';
+import { type AfterRaise, canRaisePayout, proposePayout, raisePayout } from '#app/domain/dispatching/raise-payout.server';
 import { readPayoutRoom } from '#app/domain/teams/payout-room.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { payoutSchema } from './_shared/visit-call-forms';
 import { VisitHead } from './_shared/visit-head';
 
@@ -56,15 +56,24 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   });
 });
 
+const AFTER_RAISE: Record<AfterRaise, Marked> = {
+  searching: mark('We’re offering it to pros again.'),
+  held: mark('It’s on hold. Release the hold to offer it to pros.'),
+  waiting: mark('We’ll offer it to pros once its search begins.'),
+  over: mark('Its time window is over. Move the visit to search again.'),
+};
+
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
   const form = await read(payoutSchema);
   const { payout: payoutCents, reason } = form.data;
-  await run(form, `payout:${visitId}`, (tx) => raisePayout(tx, { visitId, adminId: actor.userId, payoutCents, reason }));
+  const after = await run(form, `payout:${visitId}`, (tx) =>
+    raisePayout(tx, { visitId, adminId: actor.userId, payoutCents, reason }),
+  );
   return redirectWithNotice(`/admin/dispatch/${visitId}`, {
     type: 'success',
     message: t('The payout is {amount}', { amount: formatMoney(payoutCents, 'always') }),
-    description: t('We’re offering it to pros again.'),
+    description: translate(AFTER_RAISE[after]),
   });
 });
 

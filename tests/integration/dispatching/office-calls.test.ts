@@ -1,11 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { changePlaces } from '#app/domain/teams/change-places.server';
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { addDays } from '#tests/factories/local-time';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { getBody, readForms, scriptAddress, type BrowserForm } from '#tests/setup/browser-form';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { signInAs } from '#tests/setup/ask';
+
+const LATER = new Date(now().getTime() + DAY_MS);
+const PAST = new Date(now().getTime() - DAY_MS);
 
 let reader: Reader;
 let scene: Awaited<ReturnType<typeof promisedTuesday>>;
@@ -126,6 +131,62 @@ test('an admin raises the payout to what would find a pro, never above the price
   expect(visit.payoutCents).toBe(payoutCents + 1_000);
   expect(await db().visitEvent.count({ where: { visitId: visit.id, type: 'raise-payout' } })).toBe(1);
   expect(visit.updatedAt.getTime()).toBeLessThanOrEqual(now().getTime() + 60_000);
+});
+
+test('the payout that would find a pro for a visit of two days is that of its first day', async () => {
+  await db().pro.updateMany({ data: { status: 'suspended' } });
+  const quiet = await quietTuesday(db());
+  scene = { ...scene, admin: quiet.admin };
+  await transact(db(), async (tx) => {
+    const actor = { kind: 'admin', userId: quiet.admin.id } as const;
+    await changePlaces(tx, { lead: quiet.visit, takes: { pros: 1, proShares: [], days: 2 }, actor });
+  });
+  const [first, second] = await db().visit.findMany({
+    where: { bookingId: quiet.visit.bookingId },
+    orderBy: { day: 'asc' },
+    select: { payoutCents: true },
+  });
+  const path = `/admin/dispatch/${quiet.visit.id}/payout`;
+  const offered = async () => (await formOn(path)).controls.find(({ name }) => name === 'payout')?.value;
+  const least = (minPayoutCents: number) => db().pro.updateMany({ where: { status: 'active' }, data: { minPayoutCents } });
+
+  // More than the first day pays, and less than both do: they take the visit as it is.
+  await least(first!.payoutCents + 100);
+  expect(await offered()).toBeFalsy();
+  await least(first!.payoutCents + second!.payoutCents + 1_000);
+  expect(await offered()).toBe(((first!.payoutCents + 1_000) / 100).toFixed(2));
+});
+
+test.each([
+  [
+    'no pro was found for',
+    { status: 'unfulfilled', attentionReason: 'None left.' },
+    'pending',
+    'We’re offering it to pros again.',
+  ],
+  ['was missed', { status: 'no_show', attentionReason: 'Missed' }, 'pending', 'We’re offering it to pros again.'],
+  ['is over', { status: 'unfulfilled', windowStart: PAST, windowEnd: PAST }, 'unfulfilled', 'Move the visit to search again.'],
+  ['is on hold', { hold: true, holdReason: 'Ice' }, 'pending', 'Release the hold to offer it to pros.'],
+  ['is not searched for yet', { dispatchAfter: LATER }, 'pending', 'We’ll offer it to pros once its search begins.'],
+] as const)('an admin who raises the payout of a visit that %s reads what comes of it', async (_which, data, status, words) => {
+  const quiet = await quietTuesday(db());
+  scene = { ...scene, admin: quiet.admin };
+  const { id } = await db().visit.update({ where: { id: quiet.visit.id }, data });
+  const payout = ((quiet.visit.payoutCents + 100) / 100).toFixed(2);
+  const answer = await fillIn(`/admin/dispatch/${id}/payout`, { payout, reason: '' });
+  expect(answer.status).toBe(302);
+  const notice =
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.startsWith('notice='))
+      ?.split(';')[0] ?? '';
+  const shown = await reader.ask(answer.headers.get('location') ?? '', {
+    cookie: `${await signInAs(scene.admin.id)}; ${notice}`,
+  });
+  expect(await shown.text()).toContain(words);
+  const visit = await db().visit.findUniqueOrThrow({ where: { id } });
+  expect(visit).toMatchObject({ status, payoutCents: quiet.visit.payoutCents + 100 });
+  if (status === 'pending') expect(visit.attentionReason).toBeNull();
 });
 
 test('an admin accepts a plan of none, one and many visits as a browser sends it', async () => {
