@@ -32,6 +32,12 @@ const actSchema = z.object({
   wasProId: z.string().nullable(),
   wasHold: z.string().nullable(),
   wasPoolSince: z.string().nullable(),
+  wasAttention: z.string().nullish(),
+  /** Of a visit whose day was open. */
+  wasSettleAt: z.string().optional(),
+  wasDispatchAfter: z.string().nullish(),
+  wasWindowStart: z.string().optional(),
+  wasWindowEnd: z.string().optional(),
 });
 type Act = z.output<typeof actSchema> & { auditId: string; visitId: string; at: Date };
 
@@ -91,8 +97,8 @@ async function wasAnswered(db: Db, { visitId, at }: Act): Promise<boolean> {
 }
 
 /**
- * Takes back what this admin assigned or offered: the visit goes to the pro who had it, or waits again as it did, held or in the pool. A customer
- * who was told of the pro is told that we look for another. Throws NotFound, Conflict('already_done') once someone has acted on it or ten
+ * Takes back what this admin assigned or offered: the visit goes to the pro who had it, or waits again as it did: held, in the pool or for its
+ * day. A customer who was told of the pro is told that we look for another. Throws NotFound, Conflict('already_done') once someone has acted on it or ten
  * minutes are over, and as `assignByAdmin` where the former pro has other work by now.
  */
 export async function undoOnBoard(tx: Tx, { auditId, adminId }: { auditId: string; adminId: string }): Promise<void> {
@@ -131,11 +137,12 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
       adminId,
       overrideReason: mark('Undone: back to the pro who had it'),
     });
+    // The offer took the visit from its pro, which is why it came before others.
+    if (act.offerId) await tx.visit.update({ where: { id: act.visitId }, data: { priority: { decrement: 1 } } });
     return;
   }
   const actor = { kind: 'admin' as const, userId: adminId };
-  const poolSince = act.wasPoolSince ? new Date(act.wasPoolSince) : null;
-  const before = { hold: act.wasHold !== null, holdReason: act.wasHold, poolSince };
+  const before = asItWaited(act);
   if (act.offerId) {
     await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('Undone by an admin') });
     await tx.visit.update({ where: { id: visit.id }, data: before });
@@ -151,8 +158,30 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
   }
   await cancelNotifications(tx, { visitId: visit.id });
   if (act.assignmentId) await tellCustomer(tx, act);
-  if (poolSince) await publishPool(tx, visit.id);
+  if (before.poolSince) await publishPool(tx, visit.id);
   else if (act.wasHold === null) await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'undone' });
+}
+
+function asItWaited(act: Act) {
+  return {
+    hold: act.wasHold !== null,
+    holdReason: act.wasHold,
+    poolSince: toDate(act.wasPoolSince),
+    attentionReason: act.wasAttention ?? null,
+    ...(act.wasSettleAt &&
+      act.wasWindowStart &&
+      act.wasWindowEnd && {
+        settleAt: new Date(act.wasSettleAt),
+        dispatchAfter: toDate(act.wasDispatchAfter),
+        windowStart: new Date(act.wasWindowStart),
+        windowEnd: new Date(act.wasWindowEnd),
+        windowVersion: { increment: 1 },
+      }),
+  };
+}
+
+function toDate(instant: string | null | undefined): Date | null {
+  return instant ? new Date(instant) : null;
 }
 
 /** Only a customer to whom the pro's name went out is told; a message that still waited was taken back. */

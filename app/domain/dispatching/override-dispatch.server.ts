@@ -81,12 +81,20 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
 }
 
 /** What the act changed, for the line of the audit log and for who takes it back. */
-function stoodAs({ status, hold, holdReason, poolSince }: Visit, wasProId: string | null): Record<string, string | null> {
+function stoodAs(visit: Visit, wasProId: string | null): Record<string, string | null> {
+  const { status, hold, holdReason, poolSince, attentionReason, settleAt } = visit;
   return {
     wasStatus: status,
     wasProId,
     wasHold: hold ? (holdReason ?? '') : null,
     wasPoolSince: poolSince?.toISOString() ?? null,
+    wasAttention: attentionReason,
+    ...(settleAt && {
+      wasSettleAt: settleAt.toISOString(),
+      wasDispatchAfter: visit.dispatchAfter?.toISOString() ?? null,
+      wasWindowStart: visit.windowStart.toISOString(),
+      wasWindowEnd: visit.windowEnd.toISOString(),
+    }),
   };
 }
 

@@ -268,6 +268,22 @@ describe('a flexible day', () => {
     expect(localDate(ZONE, given.windowEnd)).toBe(localDate(ZONE, given.windowStart));
   });
 
+  test('is open again where the office takes back what it gave to a pro: the visit waits as it did', async () => {
+    const { visit } = await sold();
+    expect((await give(visit.id, 'assign')).status).toBe(302);
+    const given = await readVisit(visit.id);
+    expect(given.settleAt).toBeNull();
+    const undo = await office.fieldsAt('/admin/board', (fields) => 'auditId' in fields);
+    expect((await office.post('/admin/board?form=undo', office.adminId, undo)).status).toBe(302);
+    const { windowStart, windowEnd, settleAt, dispatchAfter } = visit;
+    expect(await readVisit(visit.id)).toMatchObject({
+      ...{ status: 'pending', windowStart, windowEnd, settleAt, dispatchAfter },
+      windowVersion: given.windowVersion + 1,
+    });
+    await workOff();
+    expect(await db().offer.count({ where: { visitId: visit.id } })).toBe(0);
+  });
+
   test('is spread over its days where capacity counts what is booked, and is none that a fixed day competes with', async () => {
     const siteId = (await insertSite(db(), { zip: '60614' })).id;
     const bookingId = (await insertBooking(db(), { siteId })).id;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
 import { findPlanningJob, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
 import { preparePlan } from '#app/domain/dispatching/propose-plan.server';
-import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
+import { assignByAdmin, offerByAdmin } from '#app/domain/dispatching/override-dispatch.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertSite } from '#tests/factories/bookings';
 import { localInstant } from '#tests/factories/local-time';
@@ -218,7 +218,10 @@ describe('undo', () => {
   }
 
   test('takes an assignment back: the visit waits as it did, also in the pool', async () => {
-    await db().visit.update({ where: { id: scene.visit.id }, data: { poolSince: at('00:00') } });
+    await db().visit.update({
+      where: { id: scene.visit.id },
+      data: { poolSince: at('00:00'), attentionReason: 'No more eligible pros to ask.' },
+    });
     await assign(scene.nearPro.id);
     const form = await undoForm();
     expect(form).toBeDefined();
@@ -227,6 +230,7 @@ describe('undo', () => {
     expect(await db().visit.findUnique({ where: { id: scene.visit.id } })).toMatchObject({
       status: 'pending',
       poolSince: at('00:00'),
+      attentionReason: 'No more eligible pros to ask.',
     });
     expect(await db().auditLog.count({ where: { objectId: scene.visit.id, action: 'visit.undo' } })).toBe(1);
     expect(await undoForm()).toBeUndefined();
@@ -238,6 +242,16 @@ describe('undo', () => {
     const form = await undoForm();
     if (form) await press(form);
     expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id, overrideReason: null });
+  });
+
+  test('gives a visit back that was offered to another pro, no more urgent than it was', async () => {
+    await assign(scene.nearPro.id);
+    const { priority } = await db().visit.findUniqueOrThrow({ where: { id: scene.visit.id } });
+    await transact(db(), (tx) => offerByAdmin(tx, { visitId: scene.visit.id, proId: scene.farPro.id, adminId: scene.admin.id }));
+    const form = await undoForm();
+    if (form) await press(form);
+    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
+    expect(await db().visit.findUnique({ where: { id: scene.visit.id } })).toMatchObject({ priority });
   });
 
   test('is gone once the pro acted on it, and for other admins', async () => {
