@@ -10,7 +10,7 @@ import {
 } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { DAY_MS } from '#app/platform/durations';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
 import { startOfLocalDay } from '../availability/local-day';
@@ -34,6 +34,8 @@ export type RowVerdict = {
 
 /** A nearest time is looked for so long after the window. */
 const SEARCH_MS = 5 * DAY_MS;
+/** A start before the window is found as exactly as this. */
+const EXACT_MS = 5 * MINUTE_MS;
 /** Rules that another time can satisfy. */
 const TIME_RULES: ReadonlySet<string> = new Set(['blocked_day', 'outside_hours', 'same_day', 'day_cap', 'overlap', 'travel']);
 const HARD_RULES: ReadonlySet<string> = new Set(['overlap', 'travel']);
@@ -116,10 +118,35 @@ type Search = {
   open: readonly StartWindow[];
 };
 
+/** The first start between two instants that every rule allows; null where there is none. */
+type FirstStart = (from: number, to: number) => number | null;
+
 /** The start nearest to the visit's window that every rule allows: earlier on its day, or in the days after it. */
-function nearestTime({ visit, pro, prepared, asked, open }: Search): Date | null {
-  const [opens, closes] = [asked.windowStart.getTime(), asked.windowEnd.getTime()];
-  const startIn = (from: number, to: number): number | null => {
+function nearestTime(search: Search): Date | null {
+  const { windowStart, windowEnd } = search.asked;
+  const [opens, closes] = [windowStart.getTime(), windowEnd.getTime()];
+  const startIn = startsOf(search);
+  const after = startIn(closes + 1_000, Infinity);
+  // Earlier starts count as far back as the later one is away.
+  const from = Math.max(now().getTime(), after === null ? 0 : opens - (after - closes));
+  const nearest = lastStart(startIn, from, opens) ?? after;
+  return nearest === null ? null : new Date(nearest);
+}
+
+/** The last start before `to`, to five minutes: whether one is left after an instant is asked by halves. */
+function lastStart(startIn: FirstStart, from: number, to: number): number | null {
+  let last = startIn(from, to - 1_000);
+  for (let none = to; last !== null && none - last > EXACT_MS;) {
+    const half = (last + none) / 2;
+    const later: number | null = startIn(half, to - 1_000);
+    if (later === null) none = half;
+    else last = later;
+  }
+  return last;
+}
+
+function startsOf({ visit, pro, prepared, open }: Search): FirstStart {
+  return (from, to) => {
     const windows = open.flatMap(([first, last]): StartWindow[] => {
       const [begin, end] = [Math.max(from, Date.parse(first)), Math.min(to, Date.parse(last))];
       return begin < end ? [[new Date(begin).toISOString(), new Date(end).toISOString()]] : [];
@@ -130,8 +157,4 @@ function nearestTime({ visit, pro, prepared, asked, open }: Search): Date | null
     });
     return verdict.ok ? Date.parse(verdict.start) : null;
   };
-  const before = startIn(now().getTime(), opens - 1_000);
-  const after = startIn(closes + 1_000, Infinity);
-  if (before === null || after === null) return (before ?? after) ? new Date((before ?? after) as number) : null;
-  return new Date(opens - before <= after - closes ? before : after);
 }

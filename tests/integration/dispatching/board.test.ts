@@ -192,6 +192,19 @@ describe('a dispatcher who chooses a visit', () => {
     expect(readForms(board(), html).some(({ controls }) => controls.some(({ name }) => name === 'overrideReason'))).toBe(false);
   });
 
+  test.each([
+    ['a later one is farther', '16:00'],
+    ['none is left that day', '19:00'],
+  ])('is told the last time before the window where %s', async (_which, until) => {
+    const [from, to] = [at('12:00'), at(until)];
+    const durationMinutes = (to.getTime() - from.getTime()) / 60_000;
+    const taken = await insertVisit(db(), { windowStart: from, windowEnd: from, durationMinutes });
+    await transact(db(), (tx) => assignByAdmin(tx, { visitId: taken.id, proId: scene.nearPro.id, adminId: scene.admin.id }));
+    const { id: visitId } = await insertVisit(db(), { windowStart: at('13:00'), windowEnd: at('13:30'), durationMinutes: 60 });
+    const [verdict] = await judgeRows(db(), { visitId, proIds: [scene.nearPro.id] });
+    expect(verdict?.text).toMatch(/Nearest time that works: Tue, .* (10:[45]\d|11:00) AM\./);
+  });
+
   test('who comes second is told who did what meanwhile, and nothing is lost', async () => {
     const other = await insertAdmin(db(), { fullName: 'Kim Counter' });
     const page = board(`&visit=${scene.visit.id}`);
