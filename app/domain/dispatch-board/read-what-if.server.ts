@@ -2,6 +2,7 @@ import { planMiles, planTotals, prepareProblem, type Plan, type Problem } from '
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { serviceName } from '../catalog/service-names';
+import { readPlanFigures, type PlanFigures } from '../dispatching/plan-figures.server';
 import { leftForOffice } from '../visits/left-for-office';
 
 /** As many visits of a plan are shown and accepted at once. */
@@ -20,7 +21,6 @@ export type WhatIfItem = {
   end: Date | null;
   outcome: string;
   note: string;
-  payoutCents: number;
 };
 
 export type WhatIf = {
@@ -28,7 +28,7 @@ export type WhatIf = {
   status: 'preparing' | 'planning' | 'ready' | 'failed';
   items: WhatIfItem[];
   /** What it would change: visits with a pro, visits left, driving more than now, and what the pros are paid. */
-  totals: { given: number; left: number; minutes: number; miles: number; payoutCents: number };
+  totals: PlanFigures & { minutes: number; miles: number };
 };
 
 const columns = {
@@ -42,7 +42,6 @@ const columns = {
     select: {
       kind: true,
       durationMinutes: true,
-      payoutCents: true,
       booking: {
         select: { reference: true, package: { select: { name: true } }, site: { select: { city: true, zip: true } } },
       },
@@ -74,20 +73,16 @@ export async function readWhatIf(db: Db, proposalId: string): Promise<WhatIf | n
     proName: pro ? pro.user.fullName || pro.companyName : null,
     asks: pro ? !pro.autoAccept : false,
     end: item.start && new Date(item.start.getTime() + visit.durationMinutes * MINUTE_MS),
-    payoutCents: visit.payoutCents,
   }));
   const added = proposal.regions.map(addedDriving);
-  const given = items.filter(({ proId }) => proId !== null);
   return {
     proposalId,
     status: proposal.status,
     items,
     totals: {
-      given: given.length,
-      left: items.length - given.length,
+      ...(await readPlanFigures(db, proposalId)),
       minutes: Math.round(added.reduce((sum, { seconds }) => sum + seconds, 0) / 60),
       miles: Math.round(added.reduce((sum, { miles }) => sum + miles, 0)),
-      payoutCents: given.reduce((sum, { payoutCents }) => sum + payoutCents, 0),
     },
   };
 }

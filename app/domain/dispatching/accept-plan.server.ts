@@ -6,14 +6,17 @@ import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sort
 import { inLanguage } from '#app/platform/texts/language.server';
 import { mark } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
+import { sumDays } from '../visits/days.server';
 import { lockVisit } from '../visits/change-visit.server';
+import { placeColumns } from '../visits/place';
 import { assignByAdmin, offerByAdmin } from './override-dispatch.server';
+import { readPlanFigures } from './plan-figures.server';
 
 export type AcceptResult = { assigned: number; offered: number; stale: number };
 
 const PAGE_SIZE = 200;
 
-/** A proposal with its parts and 200 of its visits, those that wait for an answer first; throws NotFound. */
+/** A proposal with its parts, its figures and 200 of its visits, those that wait for an answer first, each with what it pays on all of its days; throws NotFound. */
 export async function readProposal(db: Db, proposalId: string) {
   const proposal = await db.planProposal.findUnique({
     where: { id: proposalId },
@@ -26,6 +29,8 @@ export async function readProposal(db: Db, proposalId: string) {
           pro: { select: { companyName: true, autoAccept: true, user: { select: { fullName: true } } } },
           visit: {
             select: {
+              ...placeColumns,
+              days: true,
               status: true,
               kind: true,
               zone: true,
@@ -39,7 +44,18 @@ export async function readProposal(db: Db, proposalId: string) {
     },
   });
   if (!proposal) throw new NotFound();
-  return proposal;
+  const [figures, laterDays] = await Promise.all([
+    readPlanFigures(db, proposalId),
+    sumDays(
+      db,
+      proposal.items.map(({ visit }) => visit).filter(({ days }) => days > 1),
+    ),
+  ]);
+  const items = proposal.items.map((item) => ({
+    ...item,
+    payoutCents: item.visit.payoutCents + (laterDays.get(item.visitId) ?? 0),
+  }));
+  return { ...proposal, items, figures };
 }
 
 export const PROPOSAL_SORTS = { days: { field: 'fromAt' }, made: { field: 'createdAt' } } satisfies Sorts;

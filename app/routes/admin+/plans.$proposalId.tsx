@@ -50,6 +50,7 @@ const pageView = z.object({
   status: z.enum(['preparing', 'planning', 'ready', 'failed']),
   regions: z.array(z.object({ region: z.string(), planned: z.boolean(), error: z.string().nullable() })),
   items: z.array(itemView),
+  figures: z.object({ given: z.number(), left: z.number() }),
 });
 type Item = z.output<typeof itemView>;
 
@@ -64,6 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
       planned: plan !== null,
       error: error && translateKnown(error),
     })),
+    figures: proposal.figures,
     items: proposal.items.map(({ visit, pro, ...item }) => ({
       visitId: item.visitId,
       reference: visit.booking.reference,
@@ -71,7 +73,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
       kind: visit.kind,
       zone: visit.zone,
       windowStart: visit.windowStart,
-      payoutCents: visit.payoutCents,
+      payoutCents: item.payoutCents,
       proName: pro ? pro.user.fullName || pro.companyName : null,
       asks: pro ? !pro.autoAccept : false,
       start: item.start,
@@ -93,7 +95,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function PlanPage() {
-  const { status, regions, items } = useLoaderData<typeof loader>();
+  const { status, regions, items, figures } = useLoaderData<typeof loader>();
   useLive(['dispatch.changed', 'visit.changed']);
   const given = items.filter((item) => item.proName !== null);
   const left = items.filter((item) => item.proName === null);
@@ -103,7 +105,7 @@ export default function PlanPage() {
         title={t('Plan')}
         lead={
           status === 'ready'
-            ? t('{given} visits have a pro, {left} do not.', { given: given.length, left: left.length })
+            ? t('{given} visits have a pro, {left} do not.', { given: figures.given, left: figures.left })
             : t('We’re making the plan. This page updates automatically.')
         }
         actions={
@@ -137,6 +139,11 @@ export default function PlanPage() {
           </Notice>
         ) : null,
       )}
+      {items.length < figures.given + figures.left ? (
+        <p className="mt-5 text-ink-soft">
+          {t('Showing {count} of {total} visits', { count: items.length, total: figures.given + figures.left })}
+        </p>
+      ) : null}
       {given.length > 0 ? <GivenVisits items={given} /> : null}
       {left.length > 0 ? <LeftVisits items={left} /> : null}
     </>

@@ -12,13 +12,16 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import type { Column } from '#app/components/ui/data-table';
+import { addDays } from '#app/domain/catalog/seasons';
 import { listProposals } from '#app/domain/dispatching/accept-plan.server';
 import { proposePlan } from '#app/domain/dispatching/propose-plan.server';
+import { officeSpan, officeZone } from '#app/domain/settings/office-zone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS } from '#app/platform/durations';
+import { localDate } from '#app/platform/local-date';
 import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { UNFILTERED } from './_shared/list-filters.server';
@@ -58,6 +61,7 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   today: z.string(),
   nextWeek: z.string(),
+  zone: z.string(),
   opId: z.string(),
   rows: z.array(rowView),
   list: officeListView,
@@ -69,20 +73,16 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Plans'), 'Admin')
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { page, list } = await openList(db, { actor, url, name: 'plans', sorting: UNFILTERED.plans, take: PAGE_SIZE });
   const { rows, next } = await listProposals(db, page);
-  const date = (daysOn: number) => new Date(now().getTime() + daysOn * DAY_MS).toISOString().slice(0, 10);
-  return respond(pageView, { today: date(0), nextWeek: date(7), opId: crypto.randomUUID(), rows, list, next });
+  const zone = await officeZone(db);
+  const today = localDate(now(), zone);
+  return respond(pageView, { today, nextWeek: addDays(today, 7), zone, opId: crypto.randomUUID(), rows, list, next });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   const form = await read(planSchema);
-  const { proposalId } = await run(form, 'propose', (tx) =>
-    proposePlan(tx, {
-      adminId: actor.userId,
-      fromAt: new Date(`${form.data.from}T00:00:00Z`),
-      toAt: new Date(Date.parse(`${form.data.to}T00:00:00Z`) + DAY_MS),
-      mode: form.data.mode,
-    }),
-  );
+  const { from, to, mode } = form.data;
+  const { from: fromAt, to: toAt } = await officeSpan(db, { from, to });
+  const { proposalId } = await run(form, 'propose', (tx) => proposePlan(tx, { adminId: actor.userId, fromAt, toAt, mode }));
   return safeRedirect(`/admin/plans/${proposalId}`);
 });
 
@@ -93,12 +93,13 @@ const statuses: Record<string, Marked> = {
   failed: mark('failed'),
 };
 
-function rangeText({ fromAt, toAt }: { fromAt: Date; toAt: Date }): string {
-  const day = (at: Date) => formatDateTime(at, { style: 'date', zone: 'UTC' });
-  return t('{first} to {last}', { first: day(fromAt), last: day(new Date(toAt.getTime() - DAY_MS)) });
+/** Both days at noon: a plan from the board begins and ends at midnight in the zone of its area. */
+function rangeText({ fromAt, toAt }: { fromAt: Date; toAt: Date }, zone: string): string {
+  const day = (midnight: Date, offset: number) => formatDateTime(new Date(midnight.getTime() + offset), { style: 'date', zone });
+  return t('{first} to {last}', { first: day(fromAt, DAY_MS / 2), last: day(toAt, -DAY_MS / 2) });
 }
 
-function columns(): Column<Row>[] {
+function columns(zone: string): Column<Row>[] {
   return [
     {
       key: 'days',
@@ -106,7 +107,7 @@ function columns(): Column<Row>[] {
       lead: true,
       cell: (row) => (
         <Link to={`/admin/plans/${row.id}`} className="inline-link">
-          {rangeText(row)}
+          {rangeText(row, zone)}
         </Link>
       ),
     },
@@ -117,7 +118,7 @@ function columns(): Column<Row>[] {
 }
 
 export default function PlansPage() {
-  const { rows, list, next, ...form } = useLoaderData<typeof loader>();
+  const { rows, list, next, zone, ...form } = useLoaderData<typeof loader>();
   useLive(['dispatch.changed']);
   return (
     <AdminList
@@ -125,7 +126,7 @@ export default function PlansPage() {
       lead={t('Plan all waiting visits for a range of days at once. Nothing changes until you accept the plan.')}
       above={<NewPlan {...form} />}
       caption={t('Earlier plans')}
-      columns={columns()}
+      columns={columns(zone)}
       rows={rows}
       rowKey={(row) => row.id}
       empty={{

@@ -11,12 +11,17 @@ import { preparePlan, proposePlan } from '#app/domain/dispatching/propose-plan.s
 import { replayDecisions } from '#app/domain/dispatching/replay-decisions.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, pool, transact, type Tx } from '#app/platform/db.server';
-import { addHours } from '#tests/factories/local-time';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { formatMoney } from '#app/platform/format-money';
+import { addDays, addHours, localInstant } from '#tests/factories/local-time';
 import { quietTuesday } from '#tests/factories/scenarios';
+import { buildVisit, insertVisit } from '#tests/factories/visits';
+import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { planInThread } from '../../../workers/plan-in-thread';
 
 const WAITS_FOR_VISIT = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM visit %FOR NO KEY UPDATE'`;
 
+let reader: Reader;
 let scene: Awaited<ReturnType<typeof quietTuesday>>;
 
 function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -24,8 +29,9 @@ function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 beforeAll(async () => {
+  reader = await pageReader();
   scene = await quietTuesday(db());
-});
+}, 300_000);
 
 /** Every test has its own visit on the same Tuesday. */
 beforeEach(async () => {
@@ -103,6 +109,58 @@ test('a plan takes a visit of several days along, and accepting it gives all of 
     where: { status: 'accepted', visit: { OR: [{ id: scene.visit.id }, { leadVisitId: scene.visit.id }] } },
   });
   expect([held.length, new Set(held.map(({ proId }) => proId)).size]).toEqual([2, 1]);
+});
+
+test('a plan’s figures are of all its visits and days, however many of them are shown', async () => {
+  await run(async (tx) => {
+    const actor = { kind: 'admin', userId: scene.admin.id } as const;
+    await changePlaces(tx, { lead: scene.visit, takes: { pros: 1, proShares: [], days: 2 }, actor });
+  });
+  const rows = Array.from({ length: 202 }, () => buildVisit({ bookingId: scene.visit.bookingId, payoutCents: 1_000 }));
+  await db().visit.createMany({ data: rows });
+  const ids = [scene.visit.id, ...rows.map(({ id }) => id!)];
+  const { id: proposalId } = await db().planProposal.create({
+    data: {
+      status: 'ready',
+      mode: 'visits',
+      fromAt: now(),
+      toAt: addHours(now(), 24 * 14),
+      createdById: scene.admin.id,
+      items: {
+        create: ids.map((visitId, at) => ({
+          visitId,
+          ...(at < 201 ? { proId: scene.nearPro.id, start: scene.visit.windowStart } : { note: 'No pros nearby.' }),
+        })),
+      },
+    },
+  });
+  const page = await reader.read(`/admin/plans/${proposalId}`, scene.admin.id);
+  expect(page).toContain('201 visits have a pro, 2 do not.');
+  expect(page).toContain('Showing 200 of 203 visits');
+  const board = await reader.read(`/admin/board?plan=${proposalId}`, scene.admin.id);
+  expect(board).toContain('201 visits get a pro, 2 do not.');
+  expect(board).toContain('Showing 200 of 203 visits');
+  // Both days of the first visit, and 200 others.
+  expect(board).toContain(`Pays pros ${formatMoney(scene.visit.payoutCents + 200_000, 'always')}.`);
+  const first = (await readProposal(db(), proposalId)).items.find(({ visitId }) => visitId === scene.visit.id);
+  expect(first?.payoutCents ?? scene.visit.payoutCents).toBe(scene.visit.payoutCents);
+});
+
+test('the days of a plan are those of the office', async () => {
+  const zone = 'America/Los_Angeles';
+  const on = (date: string, from: string, to: string) =>
+    insertVisit(db(), { zone, windowStart: localInstant(zone, date, from), windowEnd: localInstant(zone, date, to) });
+  const day = scene.date;
+  const late = await on(day, '17:00', '17:59');
+  const before = await on(addDays(day, -1), '08:00', '17:00');
+  const sent = await reader.post('/admin/plans?index', scene.admin.id, { from: day, to: day, mode: 'visits' });
+  const proposalId = sent.headers.get('location')?.split('/').at(-1) ?? '';
+  await run((tx) => preparePlan(tx, { proposalId }));
+  const regions = await db().planRegion.findMany({ where: { proposalId } });
+  const asked = regions.flatMap(({ problem }) => (problem as unknown as Problem).visits.map(({ visitId }) => visitId));
+  expect([asked.includes(late.id), asked.includes(before.id), asked.includes(scene.visit.id)]).toEqual([true, false, true]);
+  const shown = formatDateTime(scene.visit.windowStart, { style: 'date', zone: scene.visit.zone });
+  expect(await reader.read('/admin/plans', scene.admin.id)).toContain(`${shown} to ${shown}`);
 });
 
 test('a visit that was taken meanwhile is marked stale with the reason, and stays as it is', async () => {

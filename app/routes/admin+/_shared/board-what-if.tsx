@@ -70,6 +70,11 @@ export function BoardWhatIf({ data, whatIf }: { data: BoardView; whatIf: WhatIfV
           <p className="text-ink-soft" role="status">
             {totalsText(totals)}
           </p>
+          {items.length < totals.given + totals.left ? (
+            <p className="text-ink-soft">
+              {t('Showing {count} of {total} visits', { count: items.length, total: totals.given + totals.left })}
+            </p>
+          ) : null}
         </div>
         <Link to={close} className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4">
           {t('Close the plan')}
