@@ -99,7 +99,7 @@ export const taskCatalog = {
   'operations/forget': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'dispatch/forget-decisions': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'dispatch/price-waves': { payload: z.object({}).passthrough(), maxAttempts: 3 },
-  'dispatch/prepare-plan': { payload: z.object({ proposalId: id }), maxAttempts: 4 },
+  'dispatch/prepare-plan': { payload: z.object({ proposalId: id, visitIds: z.array(id).optional() }), maxAttempts: 4 },
   'dispatch/plan-region': { payload: z.object({ proposalId: id, region: z.string() }), maxAttempts: 4 },
 } as const;
 

@@ -2,6 +2,7 @@ import { Prisma, type VisitStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { placeServiceName } from '../catalog/service-names';
+import { MAX_VISITS } from '../dispatching/propose-plan.server';
 import { isWithin, type BoardPlace } from './board-place.server';
 import { MAX_WAITING, type BoardQuery, type Stake, type WaitingState } from './board-query';
 
@@ -57,6 +58,13 @@ export async function listWaiting(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const visits = found.flatMap(({ id }) => byId.get(id) ?? []).map(asWaiting);
   return { visits, total: found[0]?.total ?? 0 };
+}
+
+/** All of them, as many as one plan may have. */
+export async function listWaitingIds(db: Db, query: BoardQuery, place: BoardPlace): Promise<string[]> {
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT visit.id FROM ${waitingBetween(query, place)} ORDER BY ${STAKE_SQL[query.stake]} LIMIT ${MAX_VISITS}`;
+  return found.map(({ id }) => id);
 }
 
 /** How many visits wait on each of some days, which lie one after the other between the place's two instants: as `listWaiting` counts them. */

@@ -9,9 +9,15 @@ import { LONGEST_GAP } from '../teams/day-windows';
 import { loadEnginePros } from './load-engine-pros.server';
 import { engineVisits, getProblem, type VisitWithSite } from './load-problem.server';
 
-/** Every visit that waits for a pro, has its day, is not held, and may start in the stretch. Open offers are left to their pros. */
-export function waitingBetween(fromAt: Date, toAt: Date): Prisma.VisitWhereInput {
-  return { status: 'pending', hold: false, settleAt: null, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } };
+/**
+ * Every visit that waits for a pro, has its day, is not held, and may start in the stretch; of `visitIds` alone where they are given. Open offers
+ * are left to their pros.
+ */
+export function waitingBetween(fromAt: Date, toAt: Date, visitIds?: string[]): Prisma.VisitWhereInput {
+  return {
+    ...{ status: 'pending', hold: false, settleAt: null, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } },
+    ...(visitIds && { id: { in: visitIds } }),
+  };
 }
 
 /** The engine's view of these waiting visits of one state and of every pro near any of them, between two instants. */

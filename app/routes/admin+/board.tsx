@@ -11,7 +11,7 @@ import { addDays } from '#app/domain/catalog/seasons';
 import { findBoardPlace, listBoardAreas } from '#app/domain/dispatch-board/board-place.server';
 import { explainOverlap, giveOnBoard } from '#app/domain/dispatch-board/give-on-board.server';
 import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
-import { findWaiting } from '#app/domain/dispatch-board/list-waiting.server';
+import { findWaiting, listWaitingIds } from '#app/domain/dispatch-board/list-waiting.server';
 import { listPresent } from '#app/domain/dispatch-board/presence.server';
 import { readBoard } from '#app/domain/dispatch-board/read-board.server';
 import { readWhatIf } from '#app/domain/dispatch-board/read-what-if.server';
@@ -126,8 +126,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   if (asked === 'plan') {
     const form = await read(planSchema);
     const address = readBoardAddress(url);
-    const { from, to } = await findBoardPlace(db, boardQuery(address), await listBoardAreas(db));
-    const { proposalId } = await run(form, 'plan', (tx) => proposePlan(tx, { adminId, fromAt: from, toAt: to, mode: 'visits' }));
+    const query = boardQuery(address);
+    const place = await findBoardPlace(db, query, await listBoardAreas(db));
+    const visitIds = await listWaitingIds(db, query, place);
+    const { proposalId } = await run(form, 'plan', (tx) =>
+      proposePlan(tx, { adminId, fromAt: place.from, toAt: place.to, mode: 'visits', visitIds }),
+    );
     return safeRedirect(boardPath({ ...address, visit: undefined, for: undefined, plan: proposalId }));
   }
   if (asked === 'accept') {

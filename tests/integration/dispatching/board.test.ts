@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Problem } from '#dispatch';
 import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
 import { findPlanningJob, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
 import { preparePlan } from '#app/domain/dispatching/propose-plan.server';
@@ -332,6 +333,22 @@ describe('several visits at once', () => {
     await press(findForm(path, html, { visitId: scene.visit.id }), { act: 'assign' });
     expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.farPro.id });
   });
+});
+
+test('a plan for the rest of the day is of the visits that the board shows', async () => {
+  const site = await insertSite(db(), { zip: '60601', city: 'Chicago', lat: 41.8858, lng: -87.6229 });
+  const near = await insertVisit(db(), { booking: { siteId: site.id }, windowStart: at('09:00'), windowEnd: at('12:00') });
+  const page = board('&zip=60601');
+  const plan = readForms(page, await open(page)).find(({ action }) => action.includes('form=plan'));
+  if (!plan) throw new Error('No button plans the rest.');
+  const asked = await press(plan);
+  const proposalId = new URL(asked.headers.get('location') ?? '', 'http://any.invalid').searchParams.get('plan') ?? '';
+  const [task] = await db().$queryRaw<{ payload: { proposalId: string; visitIds?: string[] } }[]>`
+    SELECT payload FROM graphile_worker._private_jobs WHERE payload ->> 'proposalId' = ${proposalId}`;
+  await transact(db(), (tx) => preparePlan(tx, task!.payload));
+  const regions = await db().planRegion.findMany({ where: { proposalId } });
+  const visits = regions.flatMap(({ problem }) => (problem as unknown as Problem).visits.map(({ visitId }) => visitId));
+  expect(visits).toEqual([near.id]);
 });
 
 test('a plan for the rest of the day is drawn on the rows, and what is accepted is done', async () => {
