@@ -106,13 +106,14 @@ function columns(): Column<Row>[] {
 
 export default function AdminProsPage() {
   const { status, q, act, from, to, list, counts, pros, next } = useLoaderData<typeof loader>();
+  const kept = Object.entries({ q, act, from, to }).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return (
     <AdminList
       title={t('Pros')}
       tabs={{
         label: t('Status'),
         items: STATUSES.map((one) => ({
-          to: `?${new URLSearchParams({ status: one, ...(q && { q }) })}`,
+          to: `?${new URLSearchParams([['status', one], ...kept])}`,
           label: translate(LABELS[one]),
           count: counts[one] ?? 0,
           current: one === status,

@@ -97,6 +97,12 @@ describe('pros', () => {
     expect(await unread('feature_flag', '/admin/flags')).toContain('Error fetching flags');
   });
 
+  test('pros of another status are listed by the same filters', async () => {
+    const filters = 'q=o&act=earned&from=2026-01-02&to=2026-01-03';
+    const html = await (await ask(`/admin/pros?status=all&${filters}`, { cookie: await signInAs(adminId) })).text();
+    expect(html.replaceAll('&amp;', '&')).toContain(`?status=active&${filters}"`);
+  });
+
   test('users are found by name and email whatever the case, and by a part of the number', async () => {
     const user = await insertUser(db(), { fullName: 'Quentin Quill', phone: '+17735550188' });
     for (const q of ['qUENTIN', user.email.toUpperCase(), '7735550188', '(773) 555-01', '5550188'])
