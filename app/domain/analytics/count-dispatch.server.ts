@@ -34,7 +34,19 @@ export async function countFirstOffers(tx: Tx, { day, from, to, livemode }: Coun
     SELECT 'first_offer', '', bucket, ${day}::date, count(*) FROM (SELECT ${bucketSql(Prisma.sql`seconds`)} AS bucket FROM offered) b GROUP BY bucket`;
 }
 
-/** Visits that a pro took on the day: how, how long after the first offer, and how long after a company had ordered it. */
+/**
+ * Whether an assignment only gives a visit that a pro had another time: the first one after a confirmed move of a visit that was held then, or
+ * a time that the pro had proposed.
+ */
+const NEW_TIME = Prisma.sql`(a.source = 'new-time' OR EXISTS (
+  SELECT FROM visit_move m JOIN assignment held ON held.visit_id = m.visit_id AND held.accepted_at < m.ended_at AND held.ended_at >= m.ended_at
+  WHERE m.visit_id = a.visit_id AND m.status = 'confirmed' AND a.accepted_at >= m.ended_at AND NOT EXISTS (
+    SELECT FROM assignment nearer WHERE nearer.visit_id = a.visit_id AND nearer.accepted_at >= m.ended_at AND nearer.accepted_at < a.accepted_at)))`;
+
+/**
+ * Visits that a pro took on the day: how, how long after the first offer, and how long after a company had ordered it. A visit of several days
+ * counts with its first one.
+ */
 export async function countAcceptances(tx: Tx, { day, from, to, livemode }: CountedDay): Promise<void> {
   await tx.$executeRaw`
     WITH taken AS (
@@ -42,7 +54,7 @@ export async function countAcceptances(tx: Tx, { day, from, to, livemode }: Coun
         greatest(0, extract(epoch FROM a.accepted_at - coalesce(booked_at(b), b.created_at)))::float8 AS ordered,
         NOT EXISTS (SELECT FROM assignment first WHERE first.visit_id = a.visit_id AND first.accepted_at < a.accepted_at) AS is_first
       FROM assignment a JOIN visit v ON v.id = a.visit_id JOIN booking b ON b.id = v.booking_id
-      WHERE a.accepted_at >= ${from} AND a.accepted_at < ${to} AND b.livemode = ${livemode}
+      WHERE a.accepted_at >= ${from} AND a.accepted_at < ${to} AND b.livemode = ${livemode} AND v.day = 1 AND NOT ${NEW_TIME}
     )
     INSERT INTO analytics_day (kind, owner, dimension, day, count)
     SELECT 'assigned', '', source, ${day}::date, count(*) FROM taken GROUP BY source

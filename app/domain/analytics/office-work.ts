@@ -101,7 +101,7 @@ export function dispatchFigure({ tally, range, periods }: Given): Figure {
     id: 'dispatch',
     title: t('Finding a pro'),
     how: t(
-      'Fill rate is visits due in these days that a pro took, divided by those and the visits for which no pro was found. The time to the first offer runs from when a visit may be searched for, and counts on the day of the offer. The time to acceptance runs from the first offer to the first pro who took the visit, and counts on that day; visits taken without an offer are left out. Medians and 90th percentiles are kept in buckets and at most 2% off. Offers per assignment divides the offers by the visits taken in these days.',
+      'Fill rate is visits due in these days that a pro took, divided by those and the visits for which no pro was found. The time to the first offer runs from when a visit may be searched for, and counts on the day of the offer. The time to acceptance runs from the first offer to the first pro who took the visit, and counts on that day; visits taken without an offer are left out. Medians and 90th percentiles are kept in buckets and at most 2% off. Offers per assignment divides the offers by the visits taken in these days. A visit of several days counts once, and one that a pro already had does not count again for a new time.',
     ),
     lists: [{ to: visitsLink(range), label: t('Visits of these days') }],
     facts: rows,

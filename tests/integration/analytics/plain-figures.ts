@@ -112,7 +112,13 @@ const PLAIN: Record<string, string> = {
     SELECT pro_id::text AS owner, status::text AS dimension, (created_at AT TIME ZONE $1)::date AS day, count(*) AS count, 0 AS amount
     FROM offer WHERE move_id IS NULL GROUP BY 1, 2, 3`,
   assigned: `
-    SELECT '' AS owner, source AS dimension, (accepted_at AT TIME ZONE $1)::date AS day, count(*) AS count, 0 AS amount FROM assignment GROUP BY 2, 3`,
+    SELECT '' AS owner, source AS dimension, (accepted_at AT TIME ZONE $1)::date AS day, count(*) AS count, 0 AS amount FROM assignment
+    WHERE source <> 'new-time' AND visit_id NOT IN (SELECT id FROM visit WHERE day > 1) AND id NOT IN (
+      SELECT DISTINCT ON (m.id) a.id FROM visit_move m JOIN assignment a ON a.visit_id = m.visit_id AND a.accepted_at >= m.ended_at
+      WHERE m.status = 'confirmed' AND EXISTS (
+        SELECT FROM assignment held WHERE held.visit_id = m.visit_id AND m.ended_at > held.accepted_at AND m.ended_at <= held.ended_at)
+      ORDER BY m.id, a.accepted_at)
+    GROUP BY 2, 3`,
   requests: `
     SELECT '' AS owner, '' AS dimension, (created_at AT TIME ZONE $1)::date AS day, count(*) AS count, 0 AS amount FROM quote_request GROUP BY 3`,
   requests_quoted: `
@@ -166,7 +172,7 @@ const WAITS: Record<string, string> = {
   acceptance: `
     SELECT '' AS owner, (f.accepted_at AT TIME ZONE $1)::date AS day, extract(epoch FROM f.accepted_at - v.first_offered_at) AS seconds
     FROM (SELECT visit_id, min(accepted_at) AS accepted_at FROM assignment GROUP BY 1) f JOIN visit v ON v.id = f.visit_id
-    WHERE f.accepted_at >= v.first_offered_at`,
+    WHERE f.accepted_at >= v.first_offered_at AND v.day = 1`,
 };
 
 export type Figure = { kind: string; owner: string; dimension: string; day: string; count: number; amount: number };

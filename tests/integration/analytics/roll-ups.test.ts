@@ -142,6 +142,32 @@ describe('the figures by day', { timeout: 120_000 }, () => {
     await followsLate(() => db().review.updateMany({ where: { visitId: visit.id }, data: { rating: 5 } }));
   });
 
+  test('count a visit as taken once, however many days it takes and however often it is moved', async () => {
+    const taken = async () =>
+      (await db().analyticsDay.aggregate({ where: { kind: 'assigned' }, _sum: { count: true } }))._sum.count;
+    const visit = await oldVisit();
+    const [{ id, acceptedAt, ...promise }] = visit.assignments as [(typeof visit.assignments)[number]];
+    const before = await taken();
+    const after = (seconds: number) => new Date(acceptedAt.getTime() + seconds * 1_000);
+    await db().assignment.update({ where: { id }, data: { endedAt: now() } });
+    await db().visitMove.create({
+      data: {
+        ...{ visitId: visit.id, status: 'confirmed', endedAt: after(1), expiresAt: after(1), fromStart: visit.windowStart },
+        ...{ windowStart: visit.windowStart, windowEnd: visit.windowEnd },
+      },
+    });
+    const was = { ...promise, status: 'released' as const, endedAt: now(), source: 'offer' };
+    await db().assignment.create({ data: { ...was, acceptedAt: after(2) } });
+    await db().assignment.create({ data: { ...was, acceptedAt: now(), source: 'new-time' } });
+    const { id: _lead, booking: _booking, assignments: _held, ...row } = visit;
+    const second = { ...row, leadVisitId: visit.id, day: 2, priceCents: 0, publicToken: undefined };
+    const { id: visitId } = await db().visit.create({ data: second as never });
+    await db().assignment.create({ data: { ...was, visitId, acceptedAt: now() } });
+    expect(await rollUp(db())).toBeGreaterThan(0);
+    await expectEqual();
+    expect(await taken()).toBe(before);
+  });
+
   test('follow a visit that is moved to another day', async () => {
     const visit = await db().visit.findFirstOrThrow({ where: { status: 'pending' } });
     await followsLate(() =>
