@@ -53,8 +53,13 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           netDays: true,
           notes: true,
           policy: true,
-          package: { select: { name: true, slug: true, serviceLine: { select: { houseDesign: true } } } },
-          quote: { select: { token: true, issuedAt: true, acceptance: { select: { name: true, at: true } } } },
+          package: {
+            select: {
+              ...{ name: true, slug: true, active: true, listed: true },
+              serviceLine: { select: { active: true, houseDesign: true } },
+            },
+          },
+          quote: { select: { token: true, source: true, issuedAt: true, acceptance: { select: { name: true, at: true } } } },
           companyId: true,
           site: { select: { id: true, companyId: true, street: true, city: true, state: true, zip: true, accessNotes: true } },
           payments: {

@@ -3,7 +3,7 @@ import { VISIT_STATUSES } from '../visits/visit-status';
 import { visitButtons } from './visit-buttons';
 
 function buttonsOf(status: (typeof VISIT_STATUSES)[number], rated = false) {
-  return visitButtons({ status, rated, hasPro: true });
+  return visitButtons({ status, rated, hasPro: true, canRebook: true });
 }
 
 test('a visit under way offers messages and a way to report a problem, but neither cancel nor reschedule', () => {
@@ -32,13 +32,21 @@ test('a canceled visit can be booked again, a draft gone on with', () => {
   expect(buttonsOf('draft')).toEqual(['continue', 'cancel']);
 });
 
+test('what is no longer sold, or never was by itself, cannot be booked again', () => {
+  for (const status of ['completed', 'cancelled'] as const)
+    expect(visitButtons({ status, rated: true, hasPro: true, canRebook: false })).not.toContain('rebook');
+});
+
 test('a visit that waits for its pro or has one can be moved, written about or canceled', () => {
   for (const status of ['pending', 'offered', 'accepted'] as const)
     expect(buttonsOf(status)).toEqual(['reschedule', 'change-details', 'messages', 'cancel']);
 });
 
 test('finished work is claimed within its guarantee', () => {
-  expect(visitButtons({ status: 'completed', rated: true, hasPro: true, canClaim: true })).toEqual(['claim', 'rebook']);
+  expect(visitButtons({ status: 'completed', rated: true, hasPro: true, canClaim: true, canRebook: true })).toEqual([
+    'claim',
+    'rebook',
+  ]);
   expect(buttonsOf('completed')).not.toContain('claim');
 });
 

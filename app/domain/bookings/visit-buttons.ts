@@ -33,6 +33,8 @@ type Facts = {
   canChangePackage?: boolean;
   /** Options can be added to it at their printed price. */
   canAdd?: boolean;
+  /** Its package is still sold. */
+  canRebook?: boolean;
   /** Finished work within its guarantee, without a claim that is open. */
   canClaim?: boolean;
   /** Finished work whose pro may be tipped and was not yet. */
@@ -51,6 +53,7 @@ export function visitButtons(visit: Facts): VisitButton[] {
     if (button === 'tip') return visit.canTip === true;
     if (button === 'add-options') return visit.canAdd === true;
     if (button === 'change-package') return visit.canChangePackage === true;
+    if (button === 'rebook') return visit.canRebook === true;
     if (button === 'claim') return visit.canClaim === true;
     // Within the guarantee a problem is a claim.
     if (button === 'report') return visit.canClaim !== true;

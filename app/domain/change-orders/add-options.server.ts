@@ -77,6 +77,11 @@ async function listOptions(db: Db) {
 }
 
 /** What pieces add to a booking: their printed price less what a member has off, and tax, as the address pays it today. */
+/** Whether there is anything to add. */
+export async function hasOptions(db: Db): Promise<boolean> {
+  return (await listOptions(db)).length > 0;
+}
+
 async function priceOptions(db: Db, { customerId, own, pieces }: { customerId: string; own: Own; pieces: Pieces }) {
   const options = await listOptions(db);
   const lines = options.flatMap(({ id, name, priceCents, mostPieces }) => {

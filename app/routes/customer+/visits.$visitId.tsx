@@ -12,6 +12,7 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { HistoryCard, historyView } from '#app/components/visits/history-card';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { ownVisitVersion, getPreviousPro, readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { hasOptions } from '#app/domain/change-orders/add-options.server';
 import { findOpenAddition } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
@@ -109,6 +110,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     work,
     ownReview,
     missedByCustomer,
+    addable,
   ] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
@@ -129,10 +131,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visit.status === 'completed' ? readWork(db, visit, actor.userId) : null,
     readVisitReview(db, { visitId: visit.id, customerId: actor.userId }),
     isMissedByCustomer(db, visit),
+    hasOptions(db),
   ]);
   const rights = { viewerId: actor.userId, orders };
   return respond(pageView, {
-    ...presentVisit(visit, { pro, reviews, fees, unread, previousPro, coverage, missedByCustomer, ...rights }),
+    ...presentVisit(visit, {
+      ...{ pro, reviews, fees, unread, previousPro, coverage, missedByCustomer, ...rights },
+      hasOptions: addable,
+    }),
     addition,
     proposal: proposal && presentTimes(proposal),
     lights,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { localDate } from '#tests/factories/local-time';
-import { finished, openCustomers, signedIn } from './customer-fixtures';
+import { finished, openCustomers, signedIn, visitAt } from './customer-fixtures';
 
 openCustomers();
 
@@ -29,4 +29,47 @@ test('A customer whose lights hung in an earlier season is offered the next open
   expect(page).not.toContain('done for this season');
   const [, date] = /name="date"[^>]*value="([\d-]+)"/.exec(page) ?? /value="([\d-]+)"[^>]*name="date"/.exec(page) ?? [];
   expect((date ?? '') >= localDate(visit.zone, now())).toBe(true);
+});
+
+test('A service call, and work whose package is no longer sold, carry no button to book them again', async () => {
+  const { user, text } = await signedIn();
+  const [sold, call] = [
+    await finished(user.id, 5),
+    await finished(user.id, 5, { kind: 'service_call', booking: { customerId: user.id, packageId: 'service-call' } }),
+  ];
+  const { alias: _alias, ...outline } = await db().package.findUniqueOrThrow({ where: { id: 'basic-outline' } });
+  const gone = await db().package.create({
+    data: { ...outline, id: `gone-${user.id}`, slug: `gone-${user.id}`, active: false } as never,
+  });
+  const canceled = await visitAt(user.id, 48, {
+    status: 'cancelled',
+    cancelledAt: now(),
+    booking: { customerId: user.id, packageId: gone.id },
+  });
+  expect(await text(`/customer/visits/${sold.visit.id}`)).toContain(`/customer/rebook/${sold.visit.id}`);
+  for (const { visit } of [call, canceled])
+    expect(await text(`/customer/visits/${visit.id}`)).not.toContain(`/customer/rebook/${visit.id}`);
+});
+
+test('A booking that follows a quote from the office, and one when nothing can be added, carry no button for it', async () => {
+  const { user, get } = await signedIn();
+  const buttons = async (visitId: string) => {
+    const page = await (await get(`/customer/visits/${visitId}`)).text();
+    return ['package', 'add'].filter((each) => page.includes(`"/customer/visits/${visitId}/${each}"`));
+  };
+  const [printed, byOffice] = [await visitAt(user.id, 96), await visitAt(user.id, 96)];
+  for (const [{ visit }, source] of [
+    [printed, 'instant'],
+    [byOffice, 'admin'],
+  ] as const)
+    await db().quote.updateMany({ where: { booking: { id: visit.bookingId } }, data: { source } });
+  expect(await buttons(printed.visit.id)).toEqual(['package', 'add']);
+  expect(await buttons(byOffice.visit.id)).toEqual(['add']);
+  const sold = await db().addOn.findMany({ where: { active: true, id: { not: 'storage' } }, select: { id: true } });
+  await db().addOn.updateMany({ where: { id: { in: sold.map(({ id }) => id) } }, data: { active: false } });
+  try {
+    expect(await buttons(printed.visit.id)).toEqual(['package']);
+  } finally {
+    await db().addOn.updateMany({ where: { id: { in: sold.map(({ id }) => id) } }, data: { active: true } });
+  }
 });

@@ -40,6 +40,8 @@ type Around = {
   orders: boolean;
   coverage: Coverage;
   missedByCustomer: boolean;
+  /** Whether there is something to add to a lit house. */
+  hasOptions: boolean;
 };
 
 const TRACKED = new Set(['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'completed']);
@@ -258,8 +260,10 @@ function isOpenClaim({ status, revisit }: Visit['claims'][number]): boolean {
   return status === 'waiting' || (status === 'revisit' && revisit !== null && !isOver(revisit.status));
 }
 
-function buttonsOf(visit: Visit, { coverage, missedByCustomer }: Around): string[] {
-  const { paidCents } = paidAndRefunded(visit.booking.payments);
+function buttonsOf(visit: Visit, { coverage, hasOptions, missedByCustomer }: Around): string[] {
+  const { booking } = visit;
+  const { package: pack } = booking;
+  const { paidCents } = paidAndRefunded(booking.payments);
   const start = visit.assignments[0]?.start ?? null;
   return visitButtons({
     status: visit.status,
@@ -270,9 +274,11 @@ function buttonsOf(visit: Visit, { coverage, missedByCustomer }: Around): string
     isDayOpen: visit.settleAt !== null,
     canChooseWeek: canChooseWeek(visit, now()),
     canClaim: coverage.isCovered && !visit.claims.some(isOpenClaim),
-    canChangePackage: isFirstWork(visit) && !visit.booking.companyId,
-    canAdd: visit.kind === 'install' && !visit.guarantee && !visit.coveredByPlan && visit.booking.package.serviceLine.houseDesign,
-    canTip: canTip(visit) && !visit.booking.payments.some((each) => each.kind === 'tip' && each.visitId === visit.id),
+    canChangePackage:
+      isFirstWork(visit) && !booking.companyId && booking.terms === 'deposit' && booking.quote.source === 'instant',
+    canAdd: visit.kind === 'install' && !visit.guarantee && !visit.coveredByPlan && pack.serviceLine.houseDesign && hasOptions,
+    canRebook: pack.active && pack.listed && pack.serviceLine.active,
+    canTip: canTip(visit) && !booking.payments.some((each) => each.kind === 'tip' && each.visitId === visit.id),
     isFree: missedByCustomer || visit.guarantee || visit.priceCents === 0 || visit.coveredByPlan || paidCents === 0,
   });
 }
