@@ -5,8 +5,9 @@ import type { EventClass } from './templates/event-class';
 
 /** What the people of a household hear of: visits, their reminders, and messages. Money and the account itself are the owner's. */
 const SHARED: readonly EventClass[] = ['booking', 'reminders', 'messages'];
-/** Pages that only open while the person is in the owner's account. */
-const OF_THE_OWNER = /^\/(customer|bookings|billing-history|quotes|requests|pay)\//;
+/** Pages that only open, or lead on to such pages, while the person is in the owner's account. Links that open by themselves stay as they are. */
+const OF_THE_OWNER =
+  /^\/(customer|bookings|billing-history|quotes|requests|pay|checkout|confirm|visits(?!\/(confirm|report|sign-off)\/))(?=[/?#]|$)/;
 
 type Data = Record<string, unknown>;
 /** `data` as `notify` takes it: made in the receiver's language where it is a function. */

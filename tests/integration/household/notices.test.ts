@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { notify } from '#app/domain/notifications/notify.server';
+import { remindOfVisit } from '#app/domain/visit-notices/remind-of-visit.server';
+import { notifyCompleted } from '#app/domain/visit-notices/work-notifications.server';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { insertAdmin } from '#tests/factories/users';
-import { insertVisit } from '#tests/factories/visits';
-import { browsing } from '../companies/company-fixtures';
+import { insertQuote } from '#tests/factories/quotes';
+import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
+import { type Browsing, browsing } from '../companies/company-fixtures';
 import { openCustomers } from '../customers/customer-fixtures';
 import { enter, freshEmail, HOUSEHOLD, openHousehold, sendForm } from './household-fixtures';
 
@@ -93,6 +96,50 @@ describe('what the owner hears about visits', () => {
     expect(await noticesTo(member.userId)).toHaveLength(2);
   });
 });
+
+/** The links of the notices of a person, as paths. */
+async function linksOf(userId: string): Promise<string[]> {
+  const texts = (await noticesTo(userId)).flatMap(({ data }) => Object.values(data as Record<string, unknown>));
+  const site = new URL(appUrl('/')).origin;
+  const links = texts.filter((text): text is string => typeof text === 'string' && text.startsWith(`${site}/`));
+  return [...new Set(links)].map((link) => link.slice(site.length));
+}
+
+test('every link of a member’s copies opens once they are in the account, those of reminders, finished work and a price too', async () => {
+  const { owner, member, householdId } = await openHousehold();
+  const booking = { customerId: owner.userId };
+  const windowStart = new Date(now().getTime() + 5 * DAY_MS);
+  const { visit } = await insertAssignedVisit(db(), {
+    booking,
+    windowStart,
+    windowEnd: new Date(windowStart.getTime() + DAY_MS / 8),
+  });
+  const done = await insertAssignedVisit(db(), { booking, status: 'completed', completedAt: now() });
+  const quote = await insertQuote(db(), { request: { customerId: owner.userId } });
+  await transact(db(), async (tx) => {
+    await remindOfVisit(tx, { visitId: visit.id, windowVersion: visit.windowVersion, daysBefore: 3 });
+    const signOffUrl = appUrl(`/customer/visits/${done.visit.id}`);
+    await notifyCompleted(tx, { assignmentId: done.assignment.id, signOffUrl, storage: null });
+    await notify(tx, {
+      dedupeKey: `priced:${quote.id}`,
+      userId: owner.userId,
+      template: 'quote-reminder',
+      data: { url: appUrl(`/checkout?quote=${quote.token}`) } as never,
+    });
+  });
+  const links = await linksOf(member.userId);
+  const bare = links.filter((link) => !link.startsWith(`/customer/household/${householdId}/open?to=`));
+  expect(bare).toEqual([expect.stringMatching(/^\/visits\/confirm\//)]);
+  await enter(member, householdId);
+  for (const link of links) expect([link, await whereItEnds(member, link)]).toEqual([link, 200]);
+});
+
+/** The status of the page at which a link ends. */
+async function whereItEnds(who: Browsing, path: string): Promise<number> {
+  const answer = await who.get(path);
+  const next = answer.headers.get('location');
+  return next === null ? answer.status : whereItEnds(who, next);
+}
 
 describe('an account that goes', () => {
   test.each(['owner', 'member'] as const)('takes the %s’s households along', async (who) => {
