@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { excerptOf } from '#app/platform/cut-text';
+import { proNameForCustomers } from '../names/pro-name';
 import { TALKING_ROLES } from './customer-side.server';
 
 export const THREADS_PER_PAGE = 20;
@@ -17,6 +18,15 @@ export type ThreadLine = {
 
 const EXCERPT = 120;
 
+type NamedPro = Parameters<typeof proNameForCustomers>[0];
+type Row = Omit<ThreadLine, 'partner' | 'excerpt' | 'unread'> & {
+  body: string;
+  unread: bigint;
+  contact: string;
+  isCustomer: boolean;
+  pro: NamedPro;
+};
+
 /**
  * A person's conversations, the one with the newest message first, `THREADS_PER_PAGE` at a time. `before` is the last line's
  * instant and booking, from `next`.
@@ -27,7 +37,7 @@ export async function listThreads(
 ): Promise<{ threads: ThreadLine[]; next: { at: Date; bookingId: string } | null }> {
   const at = before?.at ?? null;
   const from = before?.bookingId ?? null;
-  const rows = await db.$queryRaw<(ThreadLine & { body: string; unread: bigint })[]>`
+  const rows = await db.$queryRaw<Row[]>`
     WITH own AS (
       SELECT booking.id AS booking_id, NULL::uuid AS pro_id FROM booking
       WHERE booking.customer_id = ${userId}::uuid
@@ -44,7 +54,8 @@ export async function listThreads(
     )
     SELECT own.booking_id AS "bookingId", booking.reference, site.zone, last.body, last.created_at AS at,
       last.sender_id = ${userId}::uuid AS own,
-      CASE WHEN own.pro_id IS NULL THEN coalesce(nullif(pro.company_name, ''), pro_user.full_name) ELSE booking.contact_name END AS partner,
+      booking.contact_name AS contact, own.pro_id IS NULL AS "isCustomer",
+      json_build_object('companyName', pro.company_name, 'user', json_build_object('fullName', pro_user.full_name)) AS pro,
       (SELECT count(*) FROM message unread
         WHERE unread.booking_id = own.booking_id AND (own.pro_id IS NULL OR unread.pro_id = own.pro_id)
           AND unread.sender_id <> ${userId}::uuid AND unread.seq > coalesce(mark.seq, 0)
@@ -67,8 +78,9 @@ export async function listThreads(
   const page = rows.slice(0, THREADS_PER_PAGE);
   const last = page.at(-1);
   return {
-    threads: page.map(({ body, unread, ...line }) => ({
+    threads: page.map(({ body, unread, contact, isCustomer, pro, ...line }) => ({
       ...line,
+      partner: isCustomer ? proNameForCustomers(pro) : contact,
       unread: Number(unread),
       excerpt: excerptOf(body, EXCERPT),
     })),
@@ -79,10 +91,11 @@ export async function listThreads(
 const MAX_TO_START = 10;
 
 /** Bookings with a promised visit in which nothing was written yet: what a customer may open to begin. The soonest first. */
-export function listToStart(db: Db, userId: string): Promise<{ bookingId: string; reference: string; partner: string }[]> {
-  return db.$queryRaw`
+export async function listToStart(db: Db, userId: string): Promise<{ bookingId: string; reference: string; partner: string }[]> {
+  const rows = await db.$queryRaw<{ bookingId: string; reference: string; pro: NamedPro }[]>`
     SELECT booking.id AS "bookingId", booking.reference,
-      coalesce(nullif(min(pro.company_name), ''), min(person.full_name)) AS partner
+      (array_agg(json_build_object('companyName', pro.company_name, 'user', json_build_object('fullName', person.full_name))
+        ORDER BY visit.window_start))[1] AS pro
     FROM booking
     JOIN visit ON visit.booking_id = booking.id AND visit.lead_visit_id IS NULL
       AND visit.status IN ('accepted', 'en_route', 'in_progress')
@@ -94,4 +107,5 @@ export function listToStart(db: Db, userId: string): Promise<{ bookingId: string
     GROUP BY booking.id, booking.reference
     ORDER BY min(visit.window_start), booking.id
     LIMIT ${MAX_TO_START}`;
+  return rows.map(({ pro, ...row }) => ({ ...row, partner: proNameForCustomers(pro) }));
 }

@@ -1,6 +1,7 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { excerptOf } from '#app/platform/cut-text';
+import { proNameForCustomers } from '../names/pro-name';
 import { notify } from '../notifications/notify.server';
 import { customerSide } from './customer-side.server';
 import type { Counterpart } from './customer-side.server';
@@ -24,14 +25,18 @@ export async function notifyUnread(tx: Tx, { messageId }: { messageId: string })
     },
   });
   if (!message) return;
-  const isFromPro = (await tx.pro.count({ where: { id: message.proId, userId: message.senderId } })) > 0;
-  for (const receiver of isFromPro ? await customerSide(tx, message.bookingId) : await proOf(tx, message))
-    await mailUnread(tx, { message, receiver });
+  const pro = await tx.pro.findFirst({
+    where: { id: message.proId, userId: message.senderId },
+    select: { companyName: true, user: { select: { fullName: true } } },
+  });
+  const from = pro ? proNameForCustomers(pro) : message.sender.fullName;
+  for (const receiver of pro ? await customerSide(tx, message.bookingId) : await proOf(tx, message))
+    await mailUnread(tx, { message, from, receiver });
 }
 
-type Unread = { bookingId: string; seq: number; body: string; sender: { fullName: string } };
+type Unread = { message: { bookingId: string; seq: number; body: string }; from: string; receiver: Counterpart };
 
-async function mailUnread(tx: Tx, { message, receiver }: { message: Unread; receiver: Counterpart }): Promise<void> {
+async function mailUnread(tx: Tx, { message, from, receiver }: Unread): Promise<void> {
   const { bookingId, seq } = message;
   const mark = await tx.threadReadMark.findUnique({
     where: { bookingId_userId: { bookingId, userId: receiver.userId } },
@@ -45,7 +50,7 @@ async function mailUnread(tx: Tx, { message, receiver }: { message: Unread; rece
     template: 'message-unread',
     data: {
       name: receiver.fullName,
-      from: message.sender.fullName,
+      from,
       excerpt: excerptOf(message.body, EXCERPT),
       url: appUrl(`/bookings/${bookingId}/messages`),
     },

@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
+import { proNameForCustomers } from '../names/pro-name';
 import { TALKING_ROLES } from './customer-side.server';
 import { findThreadAccess, visibleMessages, type ThreadAccess } from './thread-access.server';
 import { mark, translate } from '#app/platform/texts/t';
@@ -51,11 +52,11 @@ export async function readThread(db: Db, input: ThreadQuery): Promise<ThreadPage
   const isEarlierHidden = input.after === undefined ? more : rows.length > 0;
   return {
     access,
-    messages: rows.map(({ senderId, sender, removedAt, body, ...message }) => ({
+    messages: rows.map(({ senderId, sender, proId, removedAt, body, ...message }) => ({
       ...message,
       body: removedAt ? translate(REMOVED) : body,
       own: senderId === userId,
-      from: sender.fullName,
+      from: access.side === 'customer' ? nameForCustomers(sender, proId) : sender.fullName,
       isRead: senderId === userId ? message.seq <= (other?.seq ?? 0) : message.seq <= own,
       state: stateOf(message.seq, other),
     })),
@@ -64,6 +65,13 @@ export async function readThread(db: Db, input: ThreadQuery): Promise<ThreadPage
     unread: await db.message.count({ where: { ...where, senderId: { not: userId }, seq: { gt: own }, removedAt: null } }),
     lastSeq,
   };
+}
+
+type Sender = { fullName: string; pro: { id: string; companyName: string } | null };
+
+/** A pro of the thread as customers call them; of the customer's own side the person. */
+function nameForCustomers({ pro, ...user }: Sender, proId: string): string {
+  return pro?.id === proId ? proNameForCustomers({ companyName: pro.companyName, user }) : user.fullName;
 }
 
 const REMOVED = mark('[This message was removed by our team.]');
@@ -87,7 +95,8 @@ async function findPage(db: Db, where: { bookingId: string; proId?: string }, { 
       body: true,
       createdAt: true,
       removedAt: true,
-      sender: { select: { fullName: true } },
+      proId: true,
+      sender: { select: { fullName: true, pro: { select: { id: true, companyName: true } } } },
     },
   });
   const rows = found.slice(0, MESSAGES_PER_PAGE);

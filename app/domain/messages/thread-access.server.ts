@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
+import { proNameForCustomers } from '../names/pro-name';
 import { type Counterpart, talksFor } from './customer-side.server';
 
 /** The pro may write from when they have accepted until the work is done, and after it. */
@@ -18,7 +19,7 @@ export type ThreadAccess = {
   isColleague: boolean;
   userId: string;
   customer: Counterpart;
-  /** The pro of the thread: for a pro, that same pro; for the customer the one who comes next or came last. Null: none yet. */
+  /** The pro of the thread: for a pro, that same pro; for the customer the one who comes next or came last, as customers call them. Null: none yet. */
   pro: (Counterpart & { proId: string; visitId: string }) | null;
   /** Contact details may be exchanged: the visit is promised, or was done at most 14 days ago. */
   contactsOpen: boolean;
@@ -45,6 +46,7 @@ export async function findThreadAccess(
       visits: {
         select: {
           seat: true,
+          leadVisitId: true,
           assignments: {
             where: { status: { in: TALKING } },
             select: {
@@ -52,7 +54,7 @@ export async function findThreadAccess(
               status: true,
               start: true,
               end: true,
-              pro: { select: { id: true, user: { select: { id: true, fullName: true } } } },
+              pro: { select: { id: true, companyName: true, user: { select: { id: true, fullName: true } } } },
             },
           },
         },
@@ -60,7 +62,9 @@ export async function findThreadAccess(
     },
   });
   if (!booking) throw new NotFound();
-  const all = booking.visits.flatMap(({ seat, assignments }) => assignments.map((each) => ({ ...each, leads: seat === 1 })));
+  const all = booking.visits.flatMap(({ seat, leadVisitId, assignments }) =>
+    assignments.map((each) => ({ ...each, leads: seat === 1, leadVisitId })),
+  );
   const isCustomer = booking.customer.id === userId;
   const side = !isCustomer && all.some(({ pro }) => pro.user.id === userId) ? 'pro' : 'customer';
   const own = side === 'pro' ? all.filter((each) => each.pro.user.id === userId) : leadsOf(all);
@@ -76,8 +80,9 @@ export async function findThreadAccess(
     pro: current && {
       proId: current.pro.id,
       userId: current.pro.user.id,
-      fullName: current.pro.user.fullName,
-      visitId: current.visitId,
+      fullName: side === 'customer' ? proNameForCustomers(current.pro) : current.pro.user.fullName,
+      // Customers have one page for all days and places of a visit.
+      visitId: side === 'customer' ? (current.leadVisitId ?? current.visitId) : current.visitId,
     },
     contactsOpen:
       current !== null &&

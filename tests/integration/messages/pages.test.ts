@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { addHours } from '#tests/factories/local-time';
 import { insertMessage } from '#tests/factories/messages';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertUser } from '#tests/factories/users';
-import { insertVisit } from '#tests/factories/visits';
+import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
 import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 
@@ -20,10 +22,17 @@ describe('messages', () => {
     const { pro, customer, bookingId } = await promisedTuesday(db());
     const path = `/bookings/${bookingId}/messages`;
     expect(await read(path, pro.userId)).toContain('Messages with Casey Customer');
+    await db().pro.update({ where: { id: pro.id }, data: { companyName: 'Nina Near' } });
+    expect(await read(path, customer.id)).toContain('Messages with Nina ');
+    expect(await read(path, customer.id)).not.toContain('Nina Near');
+    expect(await read('/messages', customer.id)).not.toContain('Nina Near');
     expect(await read(path, customer.id)).toContain('No messages yet. Start the conversation!');
     await insertMessage(db(), { bookingId, senderId: pro.userId, proId: pro.id, body: 'On the roof at nine' });
     const html = await (await ask(path, { cookie: await signInAs(customer.id) })).text();
     expect(html).toContain('placeholder="Type a message..."');
+    expect(getWords(html)).not.toContain('Nina Near');
+    const list = await read('/messages', customer.id);
+    expect([list.includes('Nina'), list.includes('Nina Near')]).toEqual([true, false]);
     expect(html).toMatch(/class="[^"]*\bh-96\b/);
     expect(html).toContain('max-w-[80%]');
     expect(await read(`/pro/visits/${(await db().visit.findFirstOrThrow({ where: { bookingId } })).id}`, pro.userId)).toContain(
@@ -59,6 +68,20 @@ describe('messages', () => {
     const answer = await post(`/bookings/${bookingId}/messages`, pro.userId, { subaction: 'read', seq: '3000000000' });
     expect(answer.status).toBeLessThan(400);
     expect(await db().threadReadMark.findFirst({ where: { bookingId, userId: pro.userId } })).toMatchObject({ seq: 1 });
+  });
+
+  test('of work of several days the customer is led to its page, and the pro to the day that is theirs', async () => {
+    const { pro, customer, visit, bookingId } = await promisedTuesday(db());
+    await db().visit.update({ where: { id: visit.id }, data: { status: 'completed', completedAt: now(), days: 2 } });
+    await db().assignment.updateMany({ where: { visitId: visit.id }, data: { status: 'completed' } });
+    const second = await insertAssignedVisit(db(), {
+      ...{ bookingId, leadVisitId: visit.id, day: 2, status: 'completed', completedAt: now(), proId: pro.id },
+      ...{ windowStart: addHours(visit.windowStart, 24), windowEnd: addHours(visit.windowEnd, 24) },
+    });
+    const path = `/bookings/${bookingId}/messages`;
+    const linksFor = async (userId: string) => (await ask(path, { cookie: await signInAs(userId) })).text();
+    expect(await linksFor(customer.id)).toContain(`href="/customer/visits/${visit.id}"`);
+    expect(await linksFor(pro.userId)).toContain(`href="/pro/visits/${second.visit.id}"`);
   });
 
   test('messaging without a pro, a record or a real id says why it is not there', async () => {
