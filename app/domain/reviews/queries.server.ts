@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { proNameForCustomers } from '../names/pro-name';
 
 /** What the rating page shows: whose work it was, and whether this side has written. Throws NotFound for strangers and unfinished visits. */
 export async function readReviewable(db: Db, { visitId, userId }: { visitId: string; userId: string }) {
@@ -15,7 +16,10 @@ export async function readReviewable(db: Db, { visitId, userId }: { visitId: str
       zone: true,
       completedAt: true,
       booking: { select: { customerId: true, contactName: true, package: { select: { name: true } } } },
-      assignments: { where: { status: 'completed' }, select: { pro: { select: { user: { select: { fullName: true } } } } } },
+      assignments: {
+        where: { status: 'completed' },
+        select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+      },
       reviews: { select: { side: true, consentAt: true } },
     },
   });
@@ -28,7 +32,7 @@ export async function readReviewable(db: Db, { visitId, userId }: { visitId: str
     zone: visit.zone,
     completedAt: visit.completedAt,
     service: visit.booking.package.name,
-    proName: pro.user.fullName,
+    proName: proNameForCustomers(pro),
     customerName: visit.booking.contactName,
     isDone: visit.reviews.some((review) => review.side === side),
     mayShow: visit.reviews.some((review) => review.side === 'customer' && review.consentAt !== null),

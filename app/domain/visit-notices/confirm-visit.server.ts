@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
+import { proNameForCustomers } from '../names/pro-name';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 
@@ -17,7 +18,7 @@ export async function readConfirmable(db: Db, { visitId, windowVersion }: Confir
       booking: { select: { package: { select: { name: true } } } },
       assignments: {
         where: { status: 'accepted' },
-        select: { start: true, pro: { select: { user: { select: { fullName: true } } } } },
+        select: { start: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
       },
     },
   });
@@ -27,7 +28,7 @@ export async function readConfirmable(db: Db, { visitId, windowVersion }: Confir
   return {
     zone: visit.zone,
     start: assignment.start,
-    pro: assignment.pro.user.fullName,
+    pro: proNameForCustomers(assignment.pro),
     service: visit.booking.package.name,
     isConfirmed: visit.customerConfirmedAt !== null,
   };

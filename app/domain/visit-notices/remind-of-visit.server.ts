@@ -5,6 +5,7 @@ import { localDate } from '#app/platform/local-date';
 import { type LinkPurpose, signLink } from '#app/platform/link-token.server';
 import { addDays } from '../catalog/seasons';
 import { promiseInWords } from '../visits/local-time';
+import { proNameForCustomers } from '../names/pro-name';
 import { readTeam, teamNames } from '../visits/team.server';
 import { serviceName } from '../catalog/service-names';
 import type { VisitKind } from '../visits/visit-kind';
@@ -37,7 +38,7 @@ export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore
       when: promiseInWords(start, zone),
       daysBefore,
       address: `${booking.site.street}, ${booking.site.city}`,
-      pro: team ? teamNames(team) : visit.proName,
+      pro: team ? teamNames(team) : proNameForCustomers(visit.pro),
       confirmUrl: link('visit-confirm', 'confirm'),
       rescheduleUrl: link('visit-reschedule', 'reschedule'),
       cancelUrl: link('visit-cancel', 'cancel'),
@@ -52,7 +53,7 @@ type Reminded = {
   pros: number;
   leadVisitId: string | null;
   start: Date;
-  proName: string;
+  pro: { companyName: string; user: { fullName: string } };
   booking: {
     customerId: string;
     contactName: string;
@@ -69,7 +70,7 @@ async function readReminded(
 ): Promise<Reminded | undefined> {
   const [visit] = await tx.$queryRaw<Reminded[]>`
     SELECT v.zone, v.kind::text AS kind, v.day, v.pros, v.lead_visit_id AS "leadVisitId", held.starts_at AS start,
-      person.full_name AS "proName",
+      jsonb_build_object('companyName', pro.company_name, 'user', jsonb_build_object('fullName', person.full_name)) AS pro,
       jsonb_build_object('customerId', b.customer_id, 'contactName', b.contact_name, 'contactEmail', b.contact_email,
         'package', jsonb_build_object('name', p.name), 'site', jsonb_build_object('street', s.street, 'city', s.city)) AS booking
     FROM visit v JOIN booking b ON b.id = v.booking_id JOIN package p ON p.id = b.package_id JOIN site s ON s.id = b.site_id

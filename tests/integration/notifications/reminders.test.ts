@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { confirmVisit } from '#app/domain/visit-notices/confirm-visit.server';
+import { confirmVisit, readConfirmable } from '#app/domain/visit-notices/confirm-visit.server';
 import { remindOfVisit } from '#app/domain/visit-notices/remind-of-visit.server';
 import { scheduleReminders } from '#app/domain/visit-notices/schedule-reminders.server';
 import { now, setClock } from '#app/platform/clock.server';
@@ -49,6 +49,18 @@ describe('visit reminders', () => {
     expect(readLink(token, 'visit-confirm')).toMatchObject({ visitId: visit.id, windowVersion: 1 });
     expect(readLink(token, 'visit-cancel')).toBeNull();
     expect(readLink(cancelUrl.split('/').at(-1)!, 'visit-cancel')).not.toBeNull();
+  });
+
+  it('and the page of their link call the pro as customers do, never by the full name', async () => {
+    const { visit, pro, remind } = await dueReminder();
+    await db().pro.update({ where: { id: pro.id }, data: { companyName: 'Nina Near' } });
+    await remind();
+    const [row] = await reminders(visit.id);
+    expect(row?.data).toMatchObject({ pro: 'Nina' });
+    const read = () => readConfirmable(db(), { visitId: visit.id, windowVersion: visit.windowVersion });
+    expect((await read()).pro).toBe('Nina');
+    await db().pro.update({ where: { id: pro.id }, data: { companyName: 'Lakeside Lights' } });
+    expect((await read()).pro).toBe('Lakeside Lights');
   });
 
   it('say nothing of a visit that was canceled', async () => {
