@@ -89,9 +89,9 @@ async function bookCovered(tx: Tx, { customerId, request, call, urgent }: Covere
   const { planCall, planName } = await takeFreeCall(tx, customerId);
   const full = await fullCallLines(tx, { call, urgent });
   const worthCents = sumCents(full);
-  const lines = [...full, { label: `Covered by ${planName}`, amountCents: -worthCents }];
-  const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant', isCovered: true });
   const total = `Covered by ${planName}`;
+  const lines = [...full, { label: total, amountCents: -worthCents }];
+  const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant', isCovered: true });
   return bookNow(tx, { quoteId: quote.id, customerId, card: null, total, covered: { planCall, worthCents } });
 }
 

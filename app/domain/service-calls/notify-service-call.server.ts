@@ -1,6 +1,7 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { notify } from '../notifications/notify.server';
+import { lineWords } from '../quotes/line-words';
 import { windowInWords } from '../visits/local-time';
 
 /** Tells the customer that pros are being asked, and by when we call. */
@@ -27,7 +28,7 @@ export async function notifyServiceCall(
       name: visit.booking.contactName,
       reference: visit.booking.reference,
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
-      total,
+      total: lineWords(total),
       covered: covered ? 'yes' : undefined,
       url: appUrl(`/customer/visits/${visitId}`),
     }),

@@ -51,7 +51,7 @@ export async function readAskedCall(db: Db, form: { call: string; problemType: s
   if (!call) throw new NotFound(t('We don’t offer this service call any more. Contact us and we’ll help.'));
   const { problems } = call.serviceLine;
   if (problems.length > 0 && !problems.includes(form.problemType)) {
-    const text = 'Choose what is wrong from the list';
+    const text = t('Choose what is wrong from the list');
     throw new InputError(text, { problemType: text });
   }
   return call;

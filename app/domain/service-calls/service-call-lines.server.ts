@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { mark } from '#app/platform/texts/t';
 import { getPackage } from '../catalog/queries.server';
 import { readMembership } from '../catalog/plan-catalog.server';
 import { discountLines, memberLines } from '../quotes/member-lines.server';
@@ -29,8 +30,8 @@ export async function fullCallLines(db: Db, { call, urgent }: Omit<Priced, 'cust
 }
 
 function packageLines(pack: { priceLowCents: number | null }, urgent: boolean): QuoteLineInput[] {
-  const base = { label: 'Service call, up to an hour', amountCents: pack.priceLowCents ?? 0 };
-  return urgent ? [base, { label: 'Today or tomorrow', amountCents: URGENT_CENTS }] : [base];
+  const base = { label: mark('Service call, up to an hour'), amountCents: pack.priceLowCents ?? 0 };
+  return urgent ? [base, { label: mark('Today or tomorrow'), amountCents: URGENT_CENTS }] : [base];
 }
 
 export function sumCents(lines: readonly QuoteLineInput[]): number {

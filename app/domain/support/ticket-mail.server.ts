@@ -1,4 +1,4 @@
-import { t, translate } from '#app/platform/texts/t';
+import { t, translate, translateKnown } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -47,7 +47,7 @@ export async function mailSender(tx: Tx, { ticket, body }: { ticket: Mailed; bod
     data: () => ({
       name: ticket.name,
       number: ticketNumber(ticket.number),
-      subject: ticket.subject,
+      subject: translateKnown(ticket.subject),
       message: excerptOf(body, EXCERPT),
       due: dueText(ticket.dueAt, officeHours.zone),
       url: threadUrl(ticket),

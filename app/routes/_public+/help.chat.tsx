@@ -29,7 +29,7 @@ import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { t } from '#app/platform/texts/t';
+import { t, translateKnown } from '#app/platform/texts/t';
 import { BackLink } from './_shared/back-link';
 import { promiseRows, promiseView, PromiseTable } from './_shared/promise-table';
 import { SupportCards } from './_shared/support-cards';
@@ -78,7 +78,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url
     nextThreads: own.next,
     threads: own.rows.map((ticket) => ({
       to: `/support/${ticket.token}`,
-      label: `${ticketNumber(ticket.number)} · ${ticket.subject}`,
+      label: `${ticketNumber(ticket.number)} · ${translateKnown(ticket.subject)}`,
       unread: ticket.lastSeq > ticket.senderReadSeq,
     })),
     promises: promiseRows(sla),

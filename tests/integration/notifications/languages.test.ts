@@ -3,8 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { notifyAdmins } from '#app/domain/notifications/notify-admins.server';
 import { listInbox } from '#app/domain/notifications/inbox.server';
 import { recordSmsConsent } from '#app/domain/notifications/sms-consent.server';
+import { lineWords } from '#app/domain/quotes/line-words';
+import { openTicket } from '#app/domain/support/open-ticket.server';
+import { joinWaitlist } from '#app/domain/waitlist/join-waitlist.server';
+import { sweepWaitlist } from '#app/domain/waitlist/sweep-waitlist.server';
+import { listPackages } from '#app/domain/catalog/queries.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { t } from '#app/platform/texts/t';
 import { insertBooking } from '#tests/factories/bookings';
 import { insertPro } from '#tests/factories/pros';
@@ -115,4 +121,30 @@ test('a language that we do not write is refused', async () => {
   const answer = await sendForm('/settings/notifications', id, { has: 'form=language', language: 'fr' });
   expect(answer.status).toBe(422);
   await expect(db().user.update({ where: { id }, data: { language: 'fr' } })).rejects.toThrow('app_user_language');
+});
+
+test('lines of a service call, and the subject of a request to our team, are read in the reader’s language', async () => {
+  await inLanguage('es', () => {
+    expect(lineWords('Covered by Peace of Mind')).toBe('Cubierto por Peace of Mind');
+    expect(lineWords('Service call, up to an hour')).toBe('Servicio urgente, hasta una hora');
+    expect(lineWords('Today or tomorrow')).toBe('Hoy o mañana');
+  });
+  const customer = await insertUser(db(), { language: 'es' });
+  const ticket = { name: 'Cora Cliente', email: customer.email, message: 'Hola, tengo una pregunta.', userId: customer.id };
+  await transact(db(), (tx) => openTicket(tx, { ...ticket, channel: 'form', subjectId: 'booking' }));
+  const [mail] = await mailsTo(customer.email);
+  expect(mail?.text).toContain('Ayuda con una reserva');
+  expect(mail?.text).not.toContain('Booking Support');
+});
+
+test('who joins a waitlist on a Spanish page is told in Spanish that a day is free; without a service it is the first that is sold', async () => {
+  const email = 'espera@town.test';
+  const form = { email, zip: '60614', service: '' };
+  await inLanguage('es', () => transact(db(), (tx) => joinWaitlist(tx, { form, userId: null })));
+  const [first] = await listPackages(db());
+  expect(await db().waitlistEntry.findFirstOrThrow({ where: { email } })).toMatchObject({ service: first!.id, language: 'es' });
+  await sweepWaitlist(db());
+  const [told] = await mailsTo(email);
+  expect(told?.subject).toContain('60614');
+  expect(told?.text).not.toMatch(/\b(the|your|you|free)\b/i);
 });

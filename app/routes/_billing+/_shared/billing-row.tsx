@@ -63,7 +63,11 @@ export function BillingRow({ item, at, zone }: { item: BillingItem; at: string |
         <a
           href={item.pdfPath}
           className={link}
-          aria-label={t('PDF of {kind} {number}', { kind: item.kind, number: item.number })}
+          aria-label={
+            item.kind === 'invoice'
+              ? t('PDF of invoice {number}', { number: item.number })
+              : t('PDF of receipt {number}', { number: item.number })
+          }
         >
           PDF
         </a>
