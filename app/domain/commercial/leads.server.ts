@@ -11,6 +11,7 @@ import { rooms } from '#app/realtime/rooms';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { newToken } from '../quotes/new-token.server';
+import { readAnswerTimes } from '../settings/answer-time.server';
 import { dueTime } from '../settings/due-time.server';
 import { listAudit } from '../audit/list-audit.server';
 import { recordAudit } from '../audit/record-audit.server';
@@ -52,11 +53,13 @@ export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): P
     },
     select: { id: true, number: true },
   });
+  const answers = await readAnswerTimes(tx);
   await notify(tx, {
     dedupeKey: `lead-received:${lead.id}`,
     email: form.email,
     template: 'lead-received',
     data: () => ({
+      answer: answers('lead:normal'),
       name: form.name,
       company: form.company,
       hint: hintText(hint),

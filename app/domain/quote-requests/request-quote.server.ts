@@ -33,6 +33,7 @@ import { issueQuote } from '../quotes/issue-quote.server';
 import { memberLines } from '../quotes/member-lines.server';
 import { requestReference } from '../quotes/request-reference';
 import { newToken } from '../quotes/new-token.server';
+import { readAnswerTimes } from '../settings/answer-time.server';
 import { dueTime } from '../settings/due-time.server';
 import { type QuoteLineInput, sellsSeveralDays, sumLines } from '../quotes/quote-totals';
 import { windowLines } from '../priced-windows/window-lines.server';
@@ -219,6 +220,7 @@ async function storeRequest(
 }
 
 async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackage): Promise<void> {
+  const answers = await readAnswerTimes(tx);
   await notify(tx, {
     dedupeKey: `quote-request-received:${request.id}`,
     userId: request.customerId,
@@ -226,6 +228,7 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
     language: request.language,
     template: 'quote-request-received',
     data: () => ({
+      answer: answers('quote:normal'),
       name: request.name,
       reference: requestReference(request.id),
       service: pack.name,
@@ -239,7 +242,10 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
     subject: () =>
       t('New request: {service} in {city}, {state}', { service: pack.name, city: request.city, state: request.state }),
     text: () =>
-      t('{name} requested {service}. We promised an answer within 24 hours.', { name: request.name, service: pack.name }),
+      t('{name} requested {service}. We promised an answer {answer}.', {
+        ...{ name: request.name, service: pack.name },
+        answer: answers('quote:normal'),
+      }),
     url: appUrl(`/admin/quotes/${request.id}`),
   });
   await publish(tx, [rooms.admin()], { type: 'quote.changed', id: request.id });

@@ -75,10 +75,8 @@ async function keepPromise(tx: Tx, request: Late): Promise<void> {
       broken ? t('Quote overdue: {name}', { name: request.name }) : t('6 hours left to answer {name}', { name: request.name }),
     text: () =>
       broken
-        ? t(
-            'We promised an answer within 24 hours and haven’t sent one. We’ve apologized to the customer. Answer this request first.',
-          )
-        : t('We promised the customer an answer within 24 hours.'),
+        ? t('We haven’t answered in the time that we promised. We’ve apologized to the customer. Answer this request first.')
+        : t('The time that we promised for an answer is almost over.'),
     url: appUrl(`/admin/quotes/${request.id}`),
   });
   if (broken) {

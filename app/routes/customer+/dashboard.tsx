@@ -16,6 +16,7 @@ import { listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { countPastJobs } from '#app/domain/customers/past-jobs.server';
 import { listOpenAccounts } from '#app/domain/household/household-members.server';
 import { readReferralTerms } from '#app/domain/referrals/referral-terms.server';
+import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { welcomeName } from '#app/domain/accounts/welcome-name';
 import { requireChat } from '#app/domain/support/require-chat.server';
@@ -98,6 +99,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
         instant: request.quote.source === 'instant',
       },
     })),
+    quoteTime: requests.length > 0 ? (await readAnswerTimes(db))('quote:normal') : '',
     isLaterPage: cursor.success,
     recent: recent.map(({ booking, assignments, seats, reviews, ...visit }) => ({
       ...visit,
@@ -214,7 +216,7 @@ export default function CustomerDashboard() {
         </section>
         <aside className="space-y-6 lg:col-start-2">
           <OpenAccounts accounts={data.accounts} />
-          <OpenRequests requests={data.requests} />
+          <OpenRequests requests={data.requests} quoteTime={data.quoteTime} />
           {data.express ? <ServiceCallCard data={data.express} /> : null}
           <BookAgain bookings={data.again} />
           {data.chatPanel ? <ChatPanel panel={data.chatPanel} /> : null}

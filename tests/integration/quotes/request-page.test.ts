@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { issueQuote } from '#app/domain/quotes/issue-quote.server';
+import { writeMail } from '#app/domain/notifications/templates/templates';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { asking, openCustomers } from '../customers/customer-fixtures';
+import { asking, openCustomers, signedIn } from '../customers/customer-fixtures';
 import { askFor, booked, wish } from '../payments/payment-fixtures';
 
 openCustomers();
@@ -49,4 +50,21 @@ test('A request that is priced or booked promises no call any more', async () =>
   const done = await db().quoteRequest.findFirstOrThrow({ where: { quotes: { some: { booking: { id: bookingId } } } } });
   const page = await read(`/requests/${done.token}`);
   expect(lacks(page, ['You’re booked', reference, 'within 24 hours'])).toEqual(['within 24 hours']);
+});
+
+test('A request is promised the answer time that the office set, in the mail, in the alert and on the dashboard', async () => {
+  const target = { channel_priority: { channel: 'quote', priority: 'normal' } } as const;
+  const { minutes } = await db().slaTarget.findUniqueOrThrow({ where: target });
+  await db().slaTarget.update({ where: target, data: { minutes: 2_880 } });
+  try {
+    const { user, text } = await signedIn();
+    const { token } = await askFor(wish({ service: 'premium' }), user.id);
+    const request = await db().quoteRequest.findUniqueOrThrow({ where: { token } });
+    const where = { dedupeKey: { startsWith: `quote-request-received:${request.id}` }, channel: 'email' } as const;
+    const mail = writeMail('quote-request-received', (await db().notification.findFirstOrThrow({ where })).data);
+    expect([mail.subject, ...mail.paragraphs].every((each) => each.includes('within 48 hours'))).toBe(true);
+    expect(await text('/customer/dashboard')).toContain('We’ll reply within 48 hours');
+  } finally {
+    await db().slaTarget.update({ where: target, data: { minutes } });
+  }
 });

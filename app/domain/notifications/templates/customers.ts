@@ -103,10 +103,10 @@ export function quoteChangeDeclined(data: { name: string; asked: string; answer:
 export function quoteApology(data: QuoteData): MailContent {
   return {
     subject: t('We’re sorry we’re late'),
-    preheader: t('We promised you an answer within 24 hours and missed it.'),
+    preheader: t('We haven’t answered in the time that we promised.'),
     heading: t('We owe you an answer, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      t('We promised to contact you within 24 hours and didn’t. That’s our mistake. Your request is now first in line.'),
+      t('We haven’t contacted you in the time that we promised. That’s our mistake. Your request is now first in line.'),
     ],
     facts: facts({ [t('Service')]: data.service }),
     button: { label: t('See your request'), url: data.url },

@@ -14,13 +14,16 @@ export function quoteRequestReceived(data: {
   /** The date wished for, ready to read. */
   date?: string;
   address?: string;
+  /** When we answer, "within 24 hours"; notices of before had none. */
+  answer?: string;
   url: string;
 }): MailContent {
+  const answer = data.answer ?? t('soon');
   return {
-    subject: t('Request received: you’ll hear from us within 24 hours'),
+    subject: t('Request received: you’ll hear from us {answer}', { answer }),
     preheader: t('Thank you. We’re reviewing your request.'),
     heading: t('Thank you, {name}', { name: firstName(data.name) }),
-    paragraphs: [t('We have your request. You’ll hear from us within 24 hours with a price or a question.')],
+    paragraphs: [t('We have your request. You’ll hear from us {answer} with a price or a question.', { answer })],
     facts: facts({
       [t('Reference')]: data.reference,
       [t('Service')]: data.service,

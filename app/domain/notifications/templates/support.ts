@@ -58,15 +58,18 @@ export function leadReceived(data: {
   reference?: string;
   /** The request's own page. */
   page?: string;
+  /** When we answer, "within 24 hours"; notices of before had none. */
+  answer?: string;
   url: string;
 }): MailContent {
+  const answer = data.answer ?? t('soon');
   const sample = { label: t('See a sample report'), url: data.url };
   return {
     subject: t('Your request for {company}', { company: data.company }),
-    preheader: t('An account manager will contact you within 24 hours.'),
+    preheader: t('An account manager will contact you {answer}.', { answer }),
     heading: t('Thank you, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      t('We have your request. An account manager will review your sites and contact you within 24 hours.'),
+      t('We have your request. An account manager will review your sites and contact you {answer}.', { answer }),
       data.hint,
     ],
     facts: facts({ [t('Company')]: data.company, [t('Reference')]: data.reference }),

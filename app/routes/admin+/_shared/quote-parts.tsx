@@ -107,8 +107,7 @@ function OfferedOptions({ quote }: { quote: Quote }) {
 /** Every version of the quote, the newest first, and what became of it. */
 export function QuoteHistory({ id: requestId, quotes }: Pick<QuotePage, 'id' | 'quotes'>) {
   const zone = useOfficeZone();
-  if (quotes.length === 0)
-    return <EmptyState title={t('No quote yet')}>{t('We promised the customer an answer within 24 hours.')}</EmptyState>;
+  if (quotes.length === 0) return <EmptyState title={t('No quote yet')}>{t('The customer waits for our answer.')}</EmptyState>;
   return (
     <ol className="grid gap-4">
       {quotes.map((quote) => (

@@ -50,7 +50,7 @@ export function NextVisit({ visit }: { visit: VisitSummary }) {
   );
 }
 
-export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) {
+export function OpenRequests({ requests, quoteTime }: Pick<Dashboard, 'requests' | 'quoteTime'>) {
   if (requests.length === 0) return null;
   return (
     <Card as="section">
@@ -69,7 +69,7 @@ export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) 
               </Link>
             ) : (
               <Link to={`/requests/${request.token}`} className={`text-sm ${link}`}>
-                {t('We’ll reply within 24 hours')}
+                {t('We’ll reply {quoteTime}', { quoteTime })}
               </Link>
             )}
           </li>

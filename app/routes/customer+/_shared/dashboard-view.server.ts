@@ -27,6 +27,8 @@ export const dashboardView = z.object({
   nextPage: z.string().nullable(),
   isLaterPage: z.boolean(),
   requests: z.array(openRequestView),
+  /** When a request is answered, in words. */
+  quoteTime: z.string(),
   recent: z.array(
     z.object({
       id: z.string(),
