@@ -18,6 +18,8 @@ export const packageChangeView = z.object({
   price: z
     .object({
       isSame: z.boolean(),
+      /** Paid over time: there is no card to charge or to send money back to. */
+      isPaidLater: z.boolean(),
       what: z.string(),
       lines: z.array(z.object({ label: z.string(), amountCents: cents })),
       ...{ taxCents: cents, addedCents: cents, newTotalCents: cents, oldTotalCents: cents, moreCents: cents },

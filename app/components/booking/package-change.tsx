@@ -97,6 +97,19 @@ function House({ chosen, problems }: Pick<PackageChange, 'chosen' | 'problems'>)
 
 type Price = NonNullable<PackageChange['price']>;
 
+/** What becomes of the difference to what was paid. */
+function howSettled({ refundCents, openCents, isPaidLater }: Price): string {
+  const refund = formatMoney(refundCents, 'always');
+  if (refundCents > 0)
+    return isPaidLater
+      ? t('{refund} of what you paid goes back at once, the way you paid.', { refund })
+      : t('{refund} of what you paid goes back to your card at once.', { refund });
+  const open = formatMoney(openCents, 'always');
+  return isPaidLater
+    ? t('When the work is done, we email you a link to pay {open}. What you paid counts in full.', { open })
+    : t('{open} is charged when the work is done, in the same way as before. What you paid counts in full.', { open });
+}
+
 function NewPrice({ data, price, more }: Props & { price: Price }) {
   if (price.isSame)
     return (
@@ -104,7 +117,7 @@ function NewPrice({ data, price, more }: Props & { price: Price }) {
         {t('Choose another package or size to see a new price.')}
       </Notice>
     );
-  const { moreCents, refundCents, openCents, choice } = price;
+  const { moreCents, choice } = price;
   const rows = [
     ...price.lines,
     { label: t('Tax'), amountCents: price.taxCents },
@@ -135,12 +148,7 @@ function NewPrice({ data, price, more }: Props & { price: Price }) {
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
         <p className="text-sm text-ink-soft">
-          {refundCents > 0
-            ? t('{refund} of what you paid goes back to your card at once.', { refund: formatMoney(refundCents, 'always') })
-            : t('{open} is charged when the work is done, in the same way as before. What you paid counts in full.', {
-                open: formatMoney(openCents, 'always'),
-              })}{' '}
-          {t('If the pro who has the visit can’t do it like this, we look for another one for the same day.')}
+          {howSettled(price)} {t('If the pro who has the visit can’t do it like this, we look for another one for the same day.')}
         </p>
         {more}
         <Button type="submit">{t('Change for {total}', { total: formatMoney(price.newTotalCents, 'always') })}</Button>

@@ -64,7 +64,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           site: { select: { id: true, companyId: true, street: true, city: true, state: true, zip: true, accessNotes: true } },
           payments: {
             where: { status: 'succeeded' as const },
-            select: { kind: true, visitId: true, capturedCents: true, refundedCents: true },
+            select: { kind: true, visitId: true, capturedCents: true, refundedCents: true, laterWith: true },
           },
           visits: {
             where: { leadVisitId: null },

@@ -12,6 +12,7 @@ import { getBps, getPayout } from '../catalog/shares';
 import { ordersFor } from '../memberships/check-booker.server';
 import { notify } from '../notifications/notify.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { isPaidLater } from '../payments/paid-later.server';
 import { addOnMinutes } from '../quotes/estimate';
 import { memberLines } from '../quotes/member-lines.server';
 import { lineWords } from '../quotes/line-words';
@@ -76,12 +77,12 @@ async function listOptions(db: Db) {
   return (await listAddOns(db)).filter(({ id }) => id !== STORAGE_ADD_ON);
 }
 
-/** What pieces add to a booking: their printed price less what a member has off, and tax, as the address pays it today. */
 /** Whether there is anything to add. */
 export async function hasOptions(db: Db): Promise<boolean> {
   return (await listOptions(db)).length > 0;
 }
 
+/** What pieces add to a booking: their printed price less what a member has off, and tax, as the address pays it today. */
 async function priceOptions(db: Db, { customerId, own, pieces }: { customerId: string; own: Own; pieces: Pieces }) {
   const options = await listOptions(db);
   const lines = options.flatMap(({ id, name, priceCents, mostPieces }) => {
@@ -110,8 +111,12 @@ export async function readOptions(db: Db, { pieces, ...mine }: Mine & { pieces: 
     isOpen: isOpen(own) && options.length > 0,
     lines: lines.map(({ label, amountCents }) => ({ label: lineWords(label), amountCents })),
     ...{ options, priceCents, taxCents, oldTotalCents: booking.totalCents },
-    ...{ bookingId: booking.id, isOnInvoice: booking.terms === 'net_30' },
+    ...{ bookingId: booking.id, ...(await howPaid(db, booking)) },
   };
+}
+
+async function howPaid(db: Db, { id, terms }: Own['booking']): Promise<{ isOnInvoice: boolean; isByLink: boolean }> {
+  return { isOnInvoice: terms === 'net_30', isByLink: await isPaidLater(db, id) };
 }
 
 /**
@@ -181,6 +186,7 @@ async function notifyCustomer(tx: Tx, { own, order, customerId }: Added & { cust
     where: { id: own.booking.id },
     select: { contactName: true, contactEmail: true, totalCents: true },
   });
+  const { isOnInvoice, isByLink } = await howPaid(tx, own.booking);
   await notify(tx, {
     dedupeKey: `options-added:${order.id}`,
     userId: customerId,
@@ -191,6 +197,8 @@ async function notifyCustomer(tx: Tx, { own, order, customerId }: Added & { cust
       ...{ name: booking.contactName, reference, what: order.description, when: whenInWords(own) },
       price: formatMoney(order.priceCents + order.taxCents, 'always'),
       total: formatMoney(booking.totalCents, 'always'),
+      isOnInvoice: isOnInvoice ? 'yes' : undefined,
+      isByLink: isByLink ? 'yes' : undefined,
       url: appUrl(`/customer/visits/${own.id}`),
     }),
   });

@@ -12,6 +12,7 @@ import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { failPayment } from './fail-payment.server';
 import { NO_CARD } from '../payments/dunning';
+import { isPaidLater } from '../payments/paid-later.server';
 import { spendAccountCredit } from '../payments/account-credit.server';
 import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
@@ -176,11 +177,6 @@ function decided(intent: Stripe.PaymentIntent): Outcome {
 async function findIntent(customer: string, paymentId: string): Promise<Stripe.PaymentIntent | null> {
   const { data } = await stripe().paymentIntents.list({ customer, limit: 100 });
   return data.find((intent) => intent.metadata.paymentId === paymentId) ?? null;
-}
-
-/** Whether the booking was paid over time, so that there never was a card to charge. */
-async function isPaidLater(db: PrismaClient, bookingId: string): Promise<boolean> {
-  return (await db.payment.count({ where: { bookingId, laterWith: { not: null } } })) > 0;
 }
 
 /** The card of the deposit, where the event that names it has not come. */

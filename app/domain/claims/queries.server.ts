@@ -141,7 +141,7 @@ export async function readClaim(db: Db, claimId: string) {
           totalCents: true,
           policy: true,
           package: { select: { name: true } },
-          payments: { where: { kind: { not: 'tip' } }, select: { capturedCents: true, refundedCents: true } },
+          payments: { where: { kind: { not: 'tip' } }, select: { capturedCents: true, refundedCents: true, laterWith: true } },
         },
       },
     },

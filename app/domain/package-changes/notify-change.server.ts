@@ -4,6 +4,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { t } from '#app/platform/texts/t';
 import { notify } from '../notifications/notify.server';
 import { readAccount } from '../payments/booking-account.server';
+import { isPaidLater } from '../payments/paid-later.server';
 import type { Design } from '../quotes/estimate';
 import { windowInWords } from '../visits/local-time';
 import type { Resized } from '../work-changes/resize-visit.server';
@@ -31,6 +32,7 @@ export async function notifyChange(tx: Tx, { booked, priced, resized, refundCent
   const { booking, windowStart, windowEnd, zone } = booked;
   const { quoteId } = await tx.booking.findUniqueOrThrow({ where: { id: booking.id }, select: { quoteId: true } });
   const { openCents } = await readAccount(tx, booking.id);
+  const paidLater = await isPaidLater(tx, booking.id);
   const what = () => workInWords(priced.pack.name, priced.pack.serviceLine.houseDesign ? priced.design : null);
   await notify(tx, {
     dedupeKey: `package-changed:${quoteId}`,
@@ -45,6 +47,7 @@ export async function notifyChange(tx: Tx, { booked, priced, resized, refundCent
       total: formatMoney(priced.newTotalCents, 'always'),
       refund: refundCents > 0 ? formatMoney(refundCents, 'always') : undefined,
       isOpen: openCents > 0 ? 'yes' : undefined,
+      isPaidLater: paidLater ? 'yes' : undefined,
       url: appUrl(`/customer/visits/${booked.id}`),
     }),
   });

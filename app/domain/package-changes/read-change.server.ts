@@ -4,6 +4,7 @@ import { inReadersWords } from '#app/platform/plain-errors';
 import { translate } from '#app/platform/texts/t';
 import { inReadersLanguage } from '../catalog/package-texts.server';
 import { readAccount } from '../payments/booking-account.server';
+import { isPaidLater } from '../payments/paid-later.server';
 import { lineWords } from '../quotes/line-words';
 import { workInWords } from './notify-change.server';
 import { choiceSchema, type PackageChoice } from './package-change.schema';
@@ -68,6 +69,7 @@ async function present(
     lines: lines.map(({ label, amountCents }) => ({ label: lineWords(label), amountCents })),
     /** Options that were added since, with their tax. */
     addedCents: newTotalCents - totals.totalCents,
+    isPaidLater: await isPaidLater(db, booking.id),
     /** What comes back at once, and what is left to pay when the work is done. */
     refundCents: Math.max(0, Math.min(-openCents, account.keptCents - account.disputedCents)),
     openCents: Math.max(0, openCents),

@@ -40,7 +40,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const left = booking.payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0);
   return respond(claimPageView, {
     ...claim,
-    title: claimLabels(claim),
+    title: claimLabels({ ...claim, isPaidLater: booking.payments.some(({ laterWith }) => laterWith !== null) }),
     customer: claim.customer.fullName || claim.customer.email,
     email: claim.customer.email,
     service: booking.package.name,

@@ -33,6 +33,7 @@ const pageView = z.object({
   bookingId: z.string(),
   isOpen: z.boolean(),
   isOnInvoice: z.boolean(),
+  isByLink: z.boolean(),
   options: z.array(
     z.object({
       ...{ id: z.string(), name: z.string(), description: z.string() },
@@ -159,6 +160,12 @@ function Choices({ data }: { data: PageData }) {
   );
 }
 
+function howPaid({ isOnInvoice, isByLink }: PageData): string {
+  if (isOnInvoice) return t('It is on the invoice of the visit.');
+  if (isByLink) return t('When the work is done, we email you a link to pay for it.');
+  return t('It is charged with the rest of your booking, in the same way, when the work is done.');
+}
+
 function Difference({ data }: { data: PageData }) {
   const moreCents = data.priceCents + data.taxCents;
   const rows = [
@@ -185,11 +192,7 @@ function Difference({ data }: { data: PageData }) {
         {data.options.map(({ id, pieces }) =>
           pieces > 0 ? <input key={id} type="hidden" name={PREFIX + id} value={pieces} /> : null,
         )}
-        <p className="text-sm text-ink-soft">
-          {data.isOnInvoice
-            ? t('It is on the invoice of the visit.')
-            : t('It is charged with the rest of your booking, in the same way, when the work is done.')}
-        </p>
+        <p className="text-sm text-ink-soft">{howPaid(data)}</p>
         <Button type="submit" className="mt-3">
           {t('Add for {price}', { price: formatMoney(moreCents, 'always') })}
         </Button>

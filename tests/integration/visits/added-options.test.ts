@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { writeMail } from '#app/domain/notifications/templates/templates';
+import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { addMinutes } from '#tests/factories/local-time';
 import { insertUser } from '#tests/factories/users';
@@ -67,6 +69,27 @@ test('a customer sees what options add, adds them, and price, payout and total g
     expect(await db().notification.count({ where: { userId: who, template, channel: 'email' } })).toBe(1);
   expect(await db().auditLog.count({ where: { objectId: visit.id, action: 'visit.options-added' } })).toBe(1);
   expect((await books()).all).toBe(0);
+});
+
+test('on invoice the mail says so; paid over time, page and mail name the link to pay instead of a card', async () => {
+  const mailAfter = async ({ customer, visit, path }: Awaited<ReturnType<typeof promised>>) => {
+    expect((await sendForm(await browsing(customer.id), `${path}?add-wreath=1`, { 'add-wreath': '1' })).status).toBe(302);
+    const where = { visitId: visit.id, template: 'options-added', channel: 'email' } as const;
+    const { data } = await db().notification.findFirstOrThrow({ where });
+    return writeMail('options-added', data).paragraphs.join(' ');
+  };
+  const onInvoice = await promised();
+  await db().booking.update({ where: { id: onInvoice.visit.bookingId }, data: { terms: 'net_30' } });
+  expect(await mailAfter(onInvoice)).toBe('It is part of your visit now, and is on the invoice of the visit.');
+  const later = await promised();
+  const { bookingId } = later.visit;
+  const paid = { bookingId, kind: 'deposit', status: 'succeeded', laterWith: 'klarna', opKey: `op:${bookingId}` } as const;
+  await db().payment.create({ data: { ...paid, amountCents: 100, capturedCents: 100, createdAt: now() } });
+  const page = await read(later.customer.id, `${later.path}?add-wreath=1`);
+  expect(page).toContain('When the work is done, we email you a link to pay for it.');
+  const changed = await read(later.customer.id, `/customer/visits/${later.visit.id}/package?service=premium&storeys=2&feet=200`);
+  expect(changed).not.toMatch(/your card|same way as before/);
+  expect(await mailAfter(later)).toContain('we email you a link to pay for it');
 });
 
 test('a price that has changed meanwhile, nothing chosen, and a stranger are refused', async () => {

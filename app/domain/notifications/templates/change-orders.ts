@@ -50,12 +50,20 @@ export function changeOrderAnswered(data: {
 
 type AddedOptions = { name: string; reference: string; what: string; when: string; url: string };
 
-export function optionsAdded(data: AddedOptions & { price: string; total: string }): MailContent {
+function howAddedIsPaid({ isOnInvoice, isByLink }: { isOnInvoice?: string; isByLink?: string }): string {
+  if (isOnInvoice) return t('It is part of your visit now, and is on the invoice of the visit.');
+  if (isByLink) return t('It is part of your visit now. When the work is done, we email you a link to pay for it.');
+  return t('It is part of your visit now, and is charged with the rest when the work is done.');
+}
+
+export function optionsAdded(
+  data: AddedOptions & { price: string; total: string; isOnInvoice?: string; isByLink?: string },
+): MailContent {
   return {
     subject: t('Added to your visit: {what}', { what: data.what }),
     preheader: t('{price} with tax', { price: data.price }),
     heading: t('It’s added, {name}', { name: firstName(data.name) }),
-    paragraphs: [t('It is part of your visit now, and is charged with the rest when the work is done.')],
+    paragraphs: [howAddedIsPaid(data)],
     facts: facts({
       [t('What')]: data.what,
       [t('With tax')]: data.price,

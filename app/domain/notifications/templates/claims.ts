@@ -37,12 +37,21 @@ export function claimEscalated(data: ClaimData): MailContent {
 }
 
 export function claimDecided(
-  data: ClaimData & { outcome: 'refund' | 'revisit' | 'declined'; amount?: string; days: string; note?: string },
+  data: ClaimData & {
+    outcome: 'refund' | 'revisit' | 'declined';
+    amount?: string;
+    days: string;
+    note?: string;
+    /** Paid over time: there is no card to send money back to. */
+    isPaidLater?: string;
+  },
 ): MailContent {
   const words = {
     refund: {
       heading: data.amount ? t('{amount} will be refunded', { amount: data.amount }) : t('Your payment will be refunded'),
-      text: t('The refund is on its way to the card you paid with. It arrives within {days}.', { days: data.days }),
+      text: data.isPaidLater
+        ? t('The refund is on its way, back the way you paid. It arrives within {days}.', { days: data.days })
+        : t('The refund is on its way to the card you paid with. It arrives within {days}.', { days: data.days }),
     },
     revisit: {
       heading: t('A free re-visit'),

@@ -3,15 +3,36 @@ import { facts, firstName, type MailContent } from './mail-content';
 
 type Work = { name: string; reference: string; what: string; when: string; url: string };
 
+function refundText(refund: string, { isPaidLater }: ChangedPackage): string {
+  return isPaidLater
+    ? t('We’re sending {refund} back, the way you paid.', { refund })
+    : t('We’re sending {refund} back to the card that you paid with.', { refund });
+}
+
+function openText({ isPaidLater }: ChangedPackage): string {
+  return isPaidLater
+    ? t('When the work is done, we email you a link to pay what is left.')
+    : t('What is left to pay is charged when the work is done, in the same way as before.');
+}
+
+type ChangedPackage = Work & {
+  before: string;
+  total: string;
+  refund?: string;
+  isOpen?: string;
+  /** Paid over time: there is no card to charge or to send money back to. */
+  isPaidLater?: string;
+};
+
 /** To the customer, who changed the package or the size of their booking, or had the office change it. */
-export function packageChanged(data: Work & { before: string; total: string; refund?: string; isOpen?: string }): MailContent {
+export function packageChanged(data: ChangedPackage): MailContent {
   return {
     subject: t('Your booking is changed: {what}', { what: data.what }),
     preheader: t('New total {total}', { total: data.total }),
     heading: t('It’s changed, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      ...(data.refund ? [t('We’re sending {refund} back to the card that you paid with.', { refund: data.refund })] : []),
-      ...(data.isOpen ? [t('What is left to pay is charged when the work is done, in the same way as before.')] : []),
+      ...(data.refund ? [refundText(data.refund, data)] : []),
+      ...(data.isOpen ? [openText(data)] : []),
       ...(data.refund || data.isOpen ? [] : [t('Everything else stays as you booked it.')]),
     ],
     facts: facts({

@@ -51,6 +51,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
   const { booking } = visit;
   const { site } = booking;
   const move = visit.moves[0];
+  const isPaidLater = booking.payments.some(({ laterWith }) => laterWith !== null);
   const sums = paidAndRefunded(booking.payments);
   const tip = booking.payments.find((payment) => payment.kind === 'tip' && payment.visitId === visit.id);
   return {
@@ -100,7 +101,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     chosenWeek: visit.chosenWeek && longDate(visit.chosenWeek.toISOString().slice(0, 10)),
     claims: visit.claims.map((claim) => ({
       id: claim.id,
-      title: claimLabels(claim),
+      title: claimLabels({ ...claim, isPaidLater }),
       note: claim.decisionNote,
       createdAt: claim.createdAt,
       revisitVisitId: claim.revisitVisitId,
