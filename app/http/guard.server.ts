@@ -131,7 +131,10 @@ async function turnAway({ route, allowed, actor, request }: Turned): Promise<Res
 }
 
 function addressOfPage(request: Request): string {
-  const url = new URL(request.url);
+  return pathAndSearch(new URL(request.url));
+}
+
+function pathAndSearch(url: URL): string {
   return pathOfPage(url.pathname) + publicSearch(url);
 }
 
@@ -145,7 +148,7 @@ function publicSearch(url: URL): string {
 
 function refererPath(request: Request): string {
   try {
-    return new URL(request.headers.get('referer') ?? '').pathname;
+    return pathAndSearch(new URL(request.headers.get('referer') ?? ''));
   } catch {
     return '/';
   }

@@ -1,6 +1,6 @@
 import type { SignInCode } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import type { Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { isBlocked } from '../accounts/blocklist.server';
 import { joinGuestRequests } from '../accounts/join-guest-requests.server';
 import { codeFits } from './one-time-code.server';
@@ -16,11 +16,18 @@ export type CodeAnswer = Redeemed | 'wrong' | 'over';
 export async function findSignInCode(
   tx: Tx,
   { handle, purpose }: { handle: string; purpose: SignInCode['purpose'] },
-): Promise<Pick<SignInCode, 'channel' | 'address' | 'userId' | 'attempts'> | null> {
+): Promise<Pick<SignInCode, 'channel' | 'address' | 'userId' | 'attempts' | 'returnTo'> | null> {
   return tx.signInCode.findFirst({
     where: { handleHash: hashSecretToken(handle), purpose, usedAt: null, expiresAt: { gt: now() }, attempts: { lt: MAX_TRIES } },
-    select: { channel: true, address: true, userId: true, attempts: true },
+    select: { channel: true, address: true, userId: true, attempts: true, returnTo: true },
   });
+}
+
+/** Where the person was going who asked for a code, however old or used it is; empty where that is not known. */
+export async function readReturnTo(db: Db, asked: { handle: string } | { link: string }): Promise<string> {
+  const where = 'handle' in asked ? { handleHash: hashSecretToken(asked.handle) } : { linkHash: hashSecretToken(asked.link) };
+  const row = await db.signInCode.findFirst({ where: { ...where, purpose: 'sign_in' }, select: { returnTo: true } });
+  return row?.returnTo ?? '';
 }
 
 /**

@@ -19,6 +19,7 @@ import { env } from '#app/platform/env.server';
 import { t } from '#app/platform/texts/t';
 import { resetPasswordSchema, resetPasswordView } from './_shared/link-forms.server';
 import { LinkPage } from './_shared/link-page';
+import { withReturnTo } from './_shared/with-return-to';
 
 const ROUTE = 'routes/_auth+/reset-password.$token';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).resetPasswordSchema);
@@ -27,15 +28,16 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Set a new passwor
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const live = await findEmailToken(db, { token: params.token ?? '', kind: 'reset_password' });
+  const returnTo = safePath(url.searchParams.get('returnTo'), '');
   if (!live)
-    throw await redirectWithNotice('/forgot-password', {
+    throw await redirectWithNotice(withReturnTo('/forgot-password', returnTo), {
       type: 'warning',
       message: t('That link has expired'),
       description: t('Request a new link.'),
     });
   return respond(resetPasswordView, {
     leastLength: env().PASSWORD_MIN_LENGTH,
-    returnTo: safePath(url.searchParams.get('returnTo'), ''),
+    returnTo,
     opId: crypto.randomUUID(),
   });
 });
@@ -47,7 +49,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, read, run,
   const passwordHash = await hashPassword(form.data.password);
   await run(form, 'reset-password', (tx) => resetPassword(tx, { token: params.token ?? '', passwordHash }));
   const returnTo = safePath(form.data.returnTo, '');
-  return redirectWithNotice(returnTo ? `/signin?${new URLSearchParams({ returnTo })}` : '/signin', {
+  return redirectWithNotice(withReturnTo('/signin', returnTo), {
     type: 'success',
     message: t('Password updated'),
     description: t('Sign in with your new password.'),

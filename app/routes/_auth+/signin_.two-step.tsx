@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { CodeField } from '#app/components/forms/code-field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
@@ -12,34 +12,36 @@ import { isTrustedDevice } from '#app/http/trusted-device.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readPendingSignIn } from '#app/http/pending-sign-in.server';
 import { clearRate, limitRate } from '#app/http/rate-limit.server';
+import { safePath } from '#app/http/safe-redirect';
 import { transact } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { secondStepSchema } from './_shared/code-forms.server';
 import { LinkPage } from './_shared/link-page';
 import { openSession } from './_shared/signed-in.server';
+import { withReturnTo } from './_shared/with-return-to';
 
 const ROUTE = 'routes/_auth+/signin_.two-step';
 const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).secondStepSchema);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Second step')) }];
 
-function beginAgain(): Promise<Response> {
-  return redirectWithNotice('/signin', {
+function beginAgain(url: URL): Promise<Response> {
+  return redirectWithNotice(withReturnTo('/signin', safePath(url.searchParams.get('returnTo'), '')), {
     type: 'warning',
     message: t('Your sign-in timed out'),
     description: t('Please sign in again.'),
   });
 }
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, request }) => {
-  if (!(await readPendingSignIn(db, request))) throw await beginAgain();
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, request, url }) => {
+  if (!(await readPendingSignIn(db, request))) throw await beginAgain(url);
   return null;
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, read, context }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, read, context, url }) => {
   const pending = await readPendingSignIn(db, request);
-  if (!pending) return beginAgain();
+  if (!pending) return beginAgain(url);
   const { code } = (await read(secondStepSchema)).data;
   const { userId } = pending;
   const device = await isTrustedDevice(request, userId);
@@ -56,6 +58,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, r
 });
 
 export default function SecondStepRoute() {
+  const [search] = useSearchParams();
   return (
     <LinkPage
       title={t('One more step')}
@@ -70,7 +73,10 @@ export default function SecondStepRoute() {
         </div>
       </PersistentForm>
       <p className="mt-5 text-center text-sm">
-        <Link to="/signin" className="font-semibold text-link underline underline-offset-4">
+        <Link
+          to={withReturnTo('/signin', search.get('returnTo') ?? '')}
+          className="font-semibold text-link underline underline-offset-4"
+        >
           {t('Back to Sign In')}
         </Link>
       </p>

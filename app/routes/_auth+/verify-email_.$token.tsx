@@ -24,10 +24,11 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Confirm your emai
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const live = await findEmailToken(db, { token: params.token ?? '', kind: 'verify_email' });
-  if (!live) throw safeRedirect('/verify-email?link=over');
+  const returnTo = safePath(url.searchParams.get('returnTo'), '');
+  if (!live) throw safeRedirect(`/verify-email?${new URLSearchParams({ link: 'over', ...(returnTo ? { returnTo } : {}) })}`);
   return respond(confirmEmailView, {
     email: live.email,
-    returnTo: safePath(url.searchParams.get('returnTo'), ''),
+    returnTo,
     opId: crypto.randomUUID(),
   });
 });

@@ -185,9 +185,34 @@ describe('a one-time code', () => {
     expect(await who(browser)).toBe(user.id);
     const link = new URL(mail?.links.find((each) => each.includes('/signin/link/')) ?? '').pathname;
     const other = visitor(ask);
-    expect((await other.post(page, { code })).headers.get('location')).toBe('/signin/code');
-    expect((await other.post(link, {})).headers.get('location')).toBe('/signin/code');
+    // Who asks for another one is still led where they were going.
+    const again = '/signin/code?returnTo=%2Fcustomer%2Fdashboard%3Ftab%3Dhistory';
+    expect((await other.post(page, { code })).headers.get('location')).toBe(again);
+    expect((await other.get(page)).headers.get('location')).toBe(again);
+    expect((await other.get(link)).headers.get('location')).toBe(again);
+    expect((await other.post(link, {})).headers.get('location')).toBe(again);
     expect(await who(other)).toBeUndefined();
+  });
+
+  test('asking for another code, and mailed links that are over, keep where the person was going', async () => {
+    const user = await member();
+    const returnTo = '/plans/change?to=gold';
+    const kept = `returnTo=${encodeURIComponent(returnTo)}`;
+    const browser = visitor(ask);
+    const page = await codeFor(browser, { email: user.email, returnTo });
+    expect(await (await browser.get(page)).text()).toContain(`href="/signin/code?${kept}"`);
+    const to = async (path: string) => (await browser.get(path)).headers.get('location');
+    expect(await to(`/reset-password/none?${kept}`)).toBe(`/forgot-password?${kept}`);
+    expect(await to(`/verify-email/none?${kept}`)).toBe(`/verify-email?link=over&${kept}`);
+    expect(await to(`/signin/two-step?${kept}`)).toBe(`/signin?${kept}`);
+  });
+
+  test('a form that is sent after the session has ended leads back to its page, with its query', async () => {
+    const answer = await ask('/plans/change?to=gold', {
+      ...{ method: 'POST', body: new URLSearchParams({ opId: crypto.randomUUID() }) },
+      headers: { referer: `${ORIGIN}/plans/change?to=gold&_data=x` },
+    });
+    expect(answer.headers.get('location')).toBe(`/auth?returnTo=${encodeURIComponent('/plans/change?to=gold')}`);
   });
 
   test('opening the mailed link changes nothing, pressing its button signs in', async () => {

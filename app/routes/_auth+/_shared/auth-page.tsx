@@ -8,20 +8,13 @@ import { GoogleButton } from './google-button';
 import type { AuthPageData, AuthTab } from './auth-page-data';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
+import { withReturnTo } from './with-return-to';
 
 function tabPath(data: AuthPageData, tab: AuthTab): string {
   const search = new URLSearchParams({ tab });
   if (data.role === 'pro') search.set('role', 'pro');
   if (data.returnTo) search.set('returnTo', data.returnTo);
   return `${data.path}?${search}`;
-}
-
-function codePath({ returnTo }: AuthPageData): string {
-  return returnTo ? `/signin/code?${new URLSearchParams({ returnTo })}` : '/signin/code';
-}
-
-function forgotPath({ returnTo }: AuthPageData): string {
-  return returnTo ? `/forgot-password?${new URLSearchParams({ returnTo })}` : '/forgot-password';
 }
 
 /** Signing in and signing up, one page at /auth and /signin, Google on both where it is set up. */
@@ -58,14 +51,20 @@ export function AuthPage({ data }: { data: AuthPageData }) {
             ) : null}
             {signingUp ? null : (
               <p className="mt-4 text-center text-sm">
-                <Link to={codePath(data)} className="font-semibold text-link underline underline-offset-4">
+                <Link
+                  to={withReturnTo('/signin/code', data.returnTo)}
+                  className="font-semibold text-link underline underline-offset-4"
+                >
                   {t('Sign in with a code instead')}
                 </Link>
               </p>
             )}
           </Card>
           <p className="mt-4 text-center text-sm text-ink-soft">
-            <Link to={forgotPath(data)} className="font-semibold text-link underline underline-offset-4">
+            <Link
+              to={withReturnTo('/forgot-password', data.returnTo)}
+              className="font-semibold text-link underline underline-offset-4"
+            >
               {t('Forgot your password?')}
             </Link>
           </p>

@@ -9,4 +9,4 @@ export const codeFormView = z.object({
   hasTexts: z.boolean(),
 });
 
-export const enterCodeView = z.object({ channel: z.enum(['email', 'sms']), address: z.string() });
+export const enterCodeView = z.object({ channel: z.enum(['email', 'sms']), address: z.string(), returnTo: z.string() });

@@ -6,6 +6,7 @@ import { clearPendingSignIn, holdSignIn } from '#app/http/pending-sign-in.server
 import { safePath } from '#app/http/safe-redirect';
 import type { Db } from '#app/platform/db.server';
 import { findRoles, startSession } from '#app/http/session.server';
+import { withReturnTo } from './with-return-to';
 
 type SignedIn = { db: Db; request: Request; clientIp: string; userId: string; returnTo?: string };
 
@@ -14,7 +15,7 @@ export async function signedIn(input: SignedIn & { cookies?: string[] }): Promis
   const { db, userId, returnTo = '', cookies = [] } = input;
   if (!(await hasSecondFactor(db, userId))) return openSession(input);
   const held = await holdSignIn(db, { userId, returnTo });
-  return redirect('/signin/two-step', { headers: setCookies([held, ...cookies]) });
+  return redirect(withReturnTo('/signin/two-step', safePath(returnTo, '')), { headers: setCookies([held, ...cookies]) });
 }
 
 /** Starts a session, makes the browser known to the account and goes where the person was going. */
