@@ -241,7 +241,7 @@ export const peopleKinds: readonly RecordKind[] = [
     table: 'waitlist_entry',
     about: 'Who waits for a service at a ZIP code',
     key: ['id'],
-    common: 'id email zip service user_id created_at',
+    common: 'id email zip service user_id language created_at',
     own: { checked_at: 'When the place was last looked at for them', notified_at: 'When they were told that we are there' },
     left: { secret: 'token' },
   },

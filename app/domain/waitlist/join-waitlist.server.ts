@@ -1,7 +1,8 @@
 import { t } from '#app/platform/texts/t';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { InputError } from '#app/platform/errors';
+import { InputError, NotFound } from '#app/platform/errors';
+import { currentLanguage } from '#app/platform/texts/language';
 import { findZip } from '../catalog/find-zip.server';
 import { matchPackage } from '../catalog/package-slugs';
 import { listPackages } from '../catalog/queries.server';
@@ -11,26 +12,29 @@ import { waitlistLinks } from './waitlist-links.server';
 
 /**
  * Puts a person on the list of a ZIP that is not covered, or covered and full. Joining twice is joining once; the page says the
- * same either way. Throws InputError for a ZIP that does not exist.
+ * same either way; who names no service waits for the first that is sold. Throws InputError for a ZIP that does not exist, NotFound where nothing is sold.
  */
 export async function joinWaitlist(tx: Tx, input: { form: WaitlistForm; userId: string | null }): Promise<void> {
   const { email, zip, service } = input.form;
   if (!(await findZip(tx, zip)))
     throw new InputError('Unknown ZIP code', { zip: t('We can’t find the ZIP code {zip}. Check the five digits.', { zip }) });
-  const match = matchPackage(await listPackages(tx), service);
-  const pack = match.kind === 'exact' || match.kind === 'alias' ? match.pack : null;
-  const key = { email, zip, service: pack?.id ?? 'basic-outline' };
+  const packages = await listPackages(tx);
+  const match = matchPackage(packages, service);
+  const pack = match.kind === 'exact' || match.kind === 'alias' ? match.pack : packages[0];
+  if (!pack) throw new NotFound(t('Service not found'));
+  const key = { email, zip, service: pack.id };
+  const language = currentLanguage();
   const entry = await tx.waitlistEntry.upsert({
     where: { email_zip_service: key },
-    create: { ...key, userId: input.userId, createdAt: now() },
+    create: { ...key, userId: input.userId, language, createdAt: now() },
     // Told before and full again: it counts anew.
-    update: { notifiedAt: null, checkedAt: null },
+    update: { language, notifiedAt: null, checkedAt: null },
   });
   await notify(tx, {
     dedupeKey: `waitlist-joined:${entry.id}`,
     email,
     template: 'waitlist-joined',
-    data: () => ({ zip, service: pack?.name ?? t('holiday lighting'), ...waitlistLinks(entry, pack?.slug ?? 'basic') }),
+    data: () => ({ zip, service: pack.name, ...waitlistLinks(entry, pack.slug) }),
   });
 }
 

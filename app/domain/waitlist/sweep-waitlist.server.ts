@@ -32,7 +32,7 @@ export async function sweepWaitlist(db: PrismaClient): Promise<number> {
 
 async function notifyPlace(
   db: PrismaClient,
-  entries: { id: string; token: string; email: string; zip: string; service: string }[],
+  entries: { id: string; token: string; email: string; zip: string; service: string; language: string }[],
 ) {
   const [first] = entries;
   if (!first) return 0;
@@ -51,6 +51,7 @@ async function notifyPlace(
       await notify(tx, {
         dedupeKey: `waitlist-open:${entry.id}:${at.toISOString().slice(0, 10)}`,
         email: entry.email,
+        language: entry.language,
         template: 'waitlist-open',
         data: () => ({
           zip: entry.zip,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "waitlist_entry" ADD COLUMN     "language" TEXT NOT NULL DEFAULT 'en';
