@@ -24,6 +24,15 @@ export type CalendarVisit = {
   address: string;
 };
 
+function describeVisit(visit: CalendarVisit): string {
+  const booking = t('Booking {reference}', { reference: visit.reference });
+  if (toStatus(visit) === ICalEventStatus.CANCELLED) return booking;
+  const pro = visit.assignment
+    ? t('Your pro is {pro}.', { pro: visit.assignment.proName })
+    : t('We’re still finding your pro. The time may change.');
+  return [pro, booking].join('\n');
+}
+
 function toStatus(visit: CalendarVisit): ICalEventStatus {
   if (visit.status === 'cancelled') return ICalEventStatus.CANCELLED;
   return visit.assignment ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
@@ -54,12 +63,7 @@ export function writeCalendar(input: { business: string; visits: readonly Calend
       summary: serviceName(visit.packageName, visit.kind),
       location: visit.address,
       url: appUrl(`/customer/visits/${visit.id}`),
-      description: [
-        assignment
-          ? t('Your pro is {pro}.', { pro: assignment.proName })
-          : t('We’re still finding your pro. The time may change.'),
-        t('Booking {reference}', { reference: visit.reference }),
-      ].join('\n'),
+      description: describeVisit(visit),
     });
     event.status(toStatus(visit));
     const length = end.getTime() - start.getTime();

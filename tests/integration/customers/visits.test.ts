@@ -119,6 +119,11 @@ describe('following a visit', () => {
     expect(after).toContain('SEQUENCE:1');
     expect(/UID:(.*)/.exec(after)?.[1]).toBe(/UID:(.*)/.exec(before)?.[1]);
     expect(after).toContain('STATUS:CONFIRMED');
+    await db().visit.update({ where: { id: visit.id }, data: { status: 'cancelled', cancelledAt: now() } });
+    await db().assignment.updateMany({ where: { visitId: visit.id }, data: { status: 'released' } });
+    const canceled = writeCalendar({ business: 'x', visits: [await readCalendarVisit(db(), mine)] });
+    expect(canceled).toContain('STATUS:CANCELLED');
+    expect(canceled).not.toContain('finding your pro');
   });
 
   it('the private feed is opened by its link alone, and by no link once it was renewed', async () => {
