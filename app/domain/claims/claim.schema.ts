@@ -9,9 +9,9 @@ export const claimSchema = z.object({
   wish: z.enum(['revisit', 'refund'], { required_error: mark('Choose how we should fix it') }),
   description: z
     .string({ required_error: mark('Tell us what’s wrong') })
-    .trim()
-    .min(1, mark('Tell us what’s wrong'))
-    .max(DESCRIPTION_LIMIT, mark('Keep it under 2,000 characters')),
+    // Browsers send each line break as two characters.
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().min(1, mark('Tell us what’s wrong')).max(DESCRIPTION_LIMIT, mark('Keep it under 2,000 characters'))),
   /** The day that suits the customer for a re-visit; left open, any day within a week. */
   day: z
     .string()
