@@ -37,7 +37,10 @@ export function guaranteeTerm({ takesDown, guaranteeDays, memberDays }: Promised
 
 /** Until when one visit's work is covered, as a sentence; empty for work that is not done. */
 export function coverageText({ isCovered, days, until }: Coverage, zone: string): string {
-  if (!until) return isCovered ? t('This work is covered until your takedown is done, plus {days} days.', { days }) : '';
+  if (!until)
+    return isCovered
+      ? t('This work is covered until your takedown is done, plus {days, plural, one {# day} other {# days}}.', { days })
+      : '';
   const day = formatDateTime(until, { style: 'long-date', zone });
   return isCovered ? t('This work is covered until {day}.', { day }) : t('This work was covered until {day}.', { day });
 }
