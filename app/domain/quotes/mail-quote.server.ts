@@ -5,8 +5,8 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
-import { officeZone } from '../settings/office-zone.server';
 import { readBookingConsent } from './booking-consent.server';
+import { readQuoteZone } from './quote-zone.server';
 import { optionTitle, totalInWords } from './quote-options';
 import type { PricedOption } from './quote-options.server';
 import type { QuoteLineInput } from './quote-totals';
@@ -82,7 +82,7 @@ export async function mailQuote(tx: Tx, { quote, request, service, lines, option
       total: totalInWords({ ...quote, options: offered }),
       deposit: quote.terms === 'net_30' ? undefined : formatMoney(quote.depositCents, 'always'),
       netDays: String(quote.netDays),
-      validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await officeZone(tx) }),
+      validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await readQuoteZone(tx, { request }) }),
       url: appUrl(quoteLink(quote)),
     }),
   });

@@ -9,9 +9,9 @@ import type { PrismaClient } from '#prisma';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { ALERT_HOURS, CONTACT_HOURS } from './quote-status';
+import { readQuoteZone } from './quote-zone.server';
 import { totalInWords } from './quote-options';
 import { openChange } from './quote-changes.server';
-import { officeZone } from '../settings/office-zone.server';
 
 const BATCH_SIZE = 200;
 /** The customer is reminded of an unanswered quote after three days, and two days before it runs out. */
@@ -128,11 +128,12 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
     orderBy: { validUntil: 'asc' },
     take: BATCH_SIZE,
     include: {
-      request: { select: { name: true, email: true, customerId: true, language: true, package: { select: { name: true } } } },
+      request: {
+        select: { name: true, email: true, customerId: true, language: true, zip: true, package: { select: { name: true } } },
+      },
       options: { select: { totalCents: true, acceptedAt: true } },
     },
   });
-  const zone = open.length > 0 ? await officeZone(db) : '';
   for (const quote of open) {
     const due = dueReminder(quote, at);
     if (!due) continue;
@@ -143,11 +144,11 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
         email: quote.request.email,
         language: quote.request.language,
         template: 'quote-reminder',
-        data: () => ({
+        data: async () => ({
           name: quote.request.name,
           service: quote.request.package?.name ?? t('your display'),
           total: totalInWords(quote),
-          validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone }),
+          validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await readQuoteZone(tx, quote) }),
           last: due === 'last' ? 'yes' : undefined,
           url: appUrl(`/quotes/${quote.token}`),
         }),
