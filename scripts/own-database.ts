@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { keepFiles, putFilesBack } from './backup-files';
 import { damageSince, writeManifest } from './backup-manifest';
+import { linesOf } from './lines-of';
 import { RENAME_APPLIED, RENAMED_MIGRATIONS } from '../prisma/renamed-migrations';
 import { prepareDatabase } from './prepare-database';
 
@@ -124,7 +124,7 @@ async function copyTable(client: Client, name: string, file: string): Promise<nu
     const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM backup`);
     if (rows.length === 0) break;
     count += rows.length;
-    const text = rows.map(({ line }) => `${JSON.stringify(line)}\n`).join('');
+    const text = rows.map(({ line }) => `${asLine(line)}\n`).join('');
     if (!packed.write(text)) await once(packed, 'drain');
   }
   await client.query('CLOSE backup');
@@ -133,15 +133,20 @@ async function copyTable(client: Client, name: string, file: string): Promise<nu
   return count;
 }
 
+/** JSON leaves U+2028 and U+2029 as they are, and some readers of lines end a line there. */
+function asLine(row: string): string {
+  return JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
 async function copyIn(client: Client, folder: string, { name, file, rows }: Table): Promise<number> {
   const columns = await columnsOf(client, name);
   const insert = `INSERT INTO ${name} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE
     SELECT ${columns.map((column) => `(whole.r).${column}`).join(', ')}
     FROM (SELECT line::${name} AS r FROM unnest($1::text[]) AS line OFFSET 0) AS whole`;
-  const lines = createInterface({ input: createReadStream(path.join(folder, file)).pipe(createGunzip()), crlfDelay: Infinity });
+  const unpacked = createReadStream(path.join(folder, file)).pipe(createGunzip()).setEncoding('utf8');
   let batch: string[] = [];
   let count = 0;
-  for await (const line of lines) {
+  for await (const line of linesOf(unpacked as AsyncIterable<string>)) {
     batch.push(JSON.parse(line) as string);
     if (batch.length < ROWS_AT_ONCE) continue;
     count += (await client.query(insert, [batch])).rowCount ?? 0;

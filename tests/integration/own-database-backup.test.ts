@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { db } from '#app/platform/db.server';
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await insertVisit(db());
   await onDatabase(url, async (client) => {
     await client.query(`SELECT graphile_worker.add_job('visits/sweep', '{"note": "a line\\nand a \\"quote\\""}'::json)`);
+    await client.query(`SELECT graphile_worker.add_job('visits/sweep', $1)`, [{ note: 'pasted\u2028from a\u2029document' }]);
   });
   folder = await backupOwnDatabase(url, backupDir);
 });
@@ -65,6 +67,13 @@ describe('a database of one’s own', () => {
       return [added.rows[0]?.id, most.rows[0]?.id];
     });
     expect(ids[0]).toBe(ids[1]);
+  });
+
+  test('is a row a line for every reader of lines', () => {
+    const packed = readdirSync(folder).filter((name) => name.endsWith('.gz'));
+    const texts = packed.map((name) => gunzipSync(readFileSync(path.join(folder, name))).toString());
+    expect(texts.filter((text) => /[\u2028\u2029]/.test(text))).toEqual([]);
+    expect(texts.join('')).toContain('pasted\\u2028from a\\u2029document');
   });
 
   test('comes back from a time when migrations had other names', async () => {
