@@ -9,9 +9,9 @@ const PATIENCE_MS = 1_500;
 export type Readiness = { database: boolean; migrations: boolean; worker: boolean };
 
 const DOWN: Readiness = { database: false, migrations: false, worker: false };
+/** A process starts once the migrations of its version are finished: one that is not belongs to a newer version, and only adds. */
 const ASKED = `
-  SELECT (SELECT count(*) FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL)::int AS unfinished,
-         (SELECT count(*) FROM _prisma_migrations WHERE finished_at IS NOT NULL)::int AS migrated,
+  SELECT (SELECT count(*) FROM _prisma_migrations WHERE finished_at IS NOT NULL)::int AS migrated,
          (SELECT count(*) FROM process_heartbeat
           WHERE kind = 'worker' AND beat_at > clock_timestamp() - make_interval(secs => $1::float8))::int AS workers`;
 
@@ -45,13 +45,13 @@ async function enterPooler(): Promise<void> {
 async function ask(): Promise<Readiness> {
   try {
     const [{ rows }] = await Promise.all([
-      ownConnection().query<{ unfinished: number; migrated: number; workers: number }>(ASKED, [DEAD_AFTER_MS / 1000]),
+      ownConnection().query<{ migrated: number; workers: number }>(ASKED, [DEAD_AFTER_MS / 1000]),
       enterPooler(),
     ]);
     const row = rows[0];
     return {
       database: true,
-      migrations: Boolean(row && row.unfinished === 0 && row.migrated > 0),
+      migrations: Boolean(row && row.migrated > 0),
       worker: Boolean(row && row.workers > 0),
     };
   } catch {

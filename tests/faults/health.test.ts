@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfChanged } from '../../scripts/build-if-changed';
 import { freePort, startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
@@ -41,6 +42,16 @@ describe('K1 a monitor of the product', () => {
       status: 200,
       body: { ok: true, database: true, migrations: true, worker: true },
     });
+  });
+
+  test('sees it ready while a newer version migrates, and where that failed', async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid()::text, '', '29991231000000_of_a_newer_version')`,
+    );
+    await client.end();
+    expect(await ask('readyz')).toMatchObject({ status: 200, body: { ok: true, migrations: true } });
   });
 
   test('sees it live but not ready while the database is away, and ready again soon after', async () => {
