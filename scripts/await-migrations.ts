@@ -16,10 +16,9 @@ const NOT_YET = ['28000', '28P01', '42501'];
  * @throws Error that names the first migration that is missing, after an hour
  */
 export async function awaitMigrations(url: string, say: (line: string) => void): Promise<void> {
-  const wanted = migrationNames();
   const until = performance.now() + PATIENCE_MS;
   for (let looks = 0; ; looks += 1) {
-    const lacking = await readLacking(url, wanted);
+    const lacking = await readLacking(url);
     if (lacking === null) return;
     if (performance.now() > until) throw new Error(`The database still lacks ${lacking}. Maybe run the command migrate.`);
     if (looks % SAY_EVERY === 0) say(`Waiting for the command migrate: the database lacks ${lacking}.`);
@@ -27,8 +26,15 @@ export async function awaitMigrations(url: string, say: (line: string) => void):
   }
 }
 
+/** @throws Error that says how many migrations are to come, if any */
+export async function requireMigrations(url: string): Promise<void> {
+  const lacking = await readLacking(url);
+  if (lacking !== null) throw new Error(`The database lacks ${lacking}. Maybe run the command migrate.`);
+}
+
 /** What is missing, in words; null when nothing is. */
-async function readLacking(url: string, wanted: string[]): Promise<string | null> {
+async function readLacking(url: string): Promise<string | null> {
+  const wanted = migrationNames();
   try {
     const missing = await readMissing(url, wanted);
     return missing.length === 0 ? null : `${missing.length} of ${wanted.length} migrations`;

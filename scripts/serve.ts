@@ -2,7 +2,7 @@ import { awaitDatabase } from '#app/platform/await-database.server';
 import { parseEnv } from '#app/platform/env.server';
 import { requireServices } from '#app/platform/services.server';
 import { prepareAppRole } from './app-role';
-import { awaitMigrations } from './await-migrations';
+import { awaitMigrations, requireMigrations } from './await-migrations';
 import { ownerDatabaseUrl } from './database-url';
 import { loadEnv } from './load-env';
 import { backupCommand, restoreCommand } from './own-database';
@@ -24,7 +24,7 @@ const KEEPING: Record<string, (url: string, folder?: string) => Promise<void>> =
 
 /**
  * What the image runs: `web` or `worker`, on a database that is brought up to date first (by the process that comes first, or with
- * MIGRATE_AT_START=0 by `migrate`, for which the others wait);
+ * MIGRATE_AT_START=0 by `migrate`, for which the others wait, and without which `check` changes nothing);
  * `check` says what is missing before visitors are sent there; `backup` and `restore` keep and bring back the database.
  */
 async function serve(command = '', folder?: string): Promise<void> {
@@ -43,7 +43,10 @@ async function serve(command = '', folder?: string): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATE_AT_START } = settings;
   const ownerUrl = ownerDatabaseUrl(settings);
   async function prepare(): Promise<void> {
-    if (isServing && !MIGRATE_AT_START) return awaitMigrations(DATABASE_DIRECT_URL ?? DATABASE_URL, console.log);
+    if (command !== 'migrate' && !MIGRATE_AT_START) {
+      const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
+      return isServing ? awaitMigrations(url, console.log) : requireMigrations(url);
+    }
     await prepareDatabase(ownerUrl, console.log);
     await prepareAppRole(settings);
   }

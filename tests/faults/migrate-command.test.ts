@@ -58,6 +58,13 @@ function status(port: number, path: string): Promise<number | undefined> {
   );
 }
 
+async function tables(): Promise<string | undefined> {
+  const { rows } = await owner.query<{ count: string }>(
+    `SELECT count(*) FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`,
+  );
+  return rows[0]?.count;
+}
+
 test('web and two pools of workers wait for the command migrate, and then share the tasks', { timeout: 180_000 }, async () => {
   const [port, first, second] = [await freePort(), await freePort(), await freePort()];
   const web = start('web', { PORT: String(port) });
@@ -66,6 +73,11 @@ test('web and two pools of workers wait for the command migrate, and then share 
   for (const { said } of [web, people, background])
     await expect.poll(said, { timeout: 30_000 }).toContain('Waiting for the command migrate: the database lacks the role');
   expect(await status(port, '/healthz')).toBeUndefined();
+
+  const early = start('check');
+  expect(await once(early.child, 'exit')).toEqual([1, null]);
+  expect(early.said()).toContain('The database lacks the role');
+  expect(await tables()).toBe('0');
 
   const migrate = start('migrate', { MIGRATION_DATABASE_URL: server.url });
   const [code] = (await once(migrate.child, 'exit')) as [number];
@@ -97,4 +109,14 @@ test('a worker with a name that is no task ends at once and names it', { timeout
   const [code] = (await once(child, 'exit')) as [number];
   expect(code).toBe(1);
   expect(said()).toContain('WORKER_TASKS: there is no task or area called dispatching');
+});
+
+test('a check of a newer version says how many migrations are to come and changes nothing', { timeout: 60_000 }, async () => {
+  const undo = `DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`;
+  expect((await owner.query(undo)).rowCount).toBe(1);
+  const before = await owner.query('SELECT * FROM _prisma_migrations ORDER BY id');
+  const { child, said } = start('check', { MIGRATION_DATABASE_URL: server.url });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(said()).toMatch(/The database lacks 1 of \d+ migrations/);
+  expect((await owner.query('SELECT * FROM _prisma_migrations ORDER BY id')).rows).toEqual(before.rows);
 });
