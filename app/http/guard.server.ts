@@ -202,6 +202,13 @@ function asGuarded<T extends object>(handler: T, route: string): T {
   return Object.assign(handler, { [GUARDED]: route });
 }
 
+/** To HEAD Remix drops a body without closing it: what a file is read from would stay open for good. Pages need the data of their loaders. */
+async function withoutFile<T>(answer: T): Promise<T> {
+  if (!(answer instanceof Response) || !answer.body || answer.headers.get('content-type')?.includes('json')) return answer;
+  await answer.body.cancel();
+  return new Response(null, answer) as T;
+}
+
 /** Guards a loader: decides access by the policy, then maps domain errors to answers. */
 export function guardLoader<Route extends GuardedRoute, T>(
   route: Route,
@@ -213,7 +220,8 @@ export function guardLoader<Route extends GuardedRoute, T>(
       const actor = await admit(route, 'loader', args);
       const input = inputOf(args, actor) as LoaderInput<Allowed<Route, 'loader'>>;
       const memory = await memoryOf(input.context, args.request);
-      return await withDoer(actor, () => sharingReads(() => handler(input), memory));
+      const answer = await withDoer(actor, () => sharingReads(() => handler(input), memory));
+      return args.request.method === 'HEAD' ? await withoutFile(answer) : answer;
     } catch (error) {
       const problem = loaderProblem(error);
       noteRetryAfter(loadContext(args.context), problem);

@@ -17,6 +17,9 @@ import { DAY_MS } from './durations';
 import { env } from './env.server';
 import { StorageProblem } from './errors';
 
+/** A bucket that cannot be reached, or falls silent in the middle of a file, holds no request for good. Large files may take their time. */
+const CONNECT_MS = 10_000;
+const IDLE_MS = 60_000;
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const kept = globalThis as typeof globalThis & { appDisk?: Promise<Disk> };
 
@@ -34,6 +37,7 @@ async function openDisk(): Promise<Disk> {
       credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
       visibility: 'private',
       supportsACL: false,
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
     }),
   );
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { removeFile } from '#app/domain/files/remove-file.server';
@@ -73,6 +75,29 @@ describe('private pages stay private, asked over HTTP', () => {
     await transact(db(), (tx) => removeFile(tx, { fileId: mine.fileId }));
     expect(await status(link, mine.cookie)).toBe(404);
   });
+});
+
+/** How many files of the storage this process has open. */
+function openFiles(): number {
+  const found = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return found.filter((name) => name.endsWith('.pdf')).length;
+}
+
+test.runIf(process.platform === 'linux')('to HEAD the headers are answered, and the file is closed again', async () => {
+  // More than a stream reads ahead: it stays open until it is read or closed.
+  const { fileId, owner, cookie } = await paper('plan.pdf', pdfBytes('x'.repeat(1_000_000)));
+  const answer = await ask(fileLink({ fileId, viewerId: owner.id }), { method: 'HEAD', cookie });
+  expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([200, null, 'application/pdf']);
+  expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1_000_000);
+  // It is opened in the background.
+  await delay(1_000);
+  expect(openFiles()).toBe(0);
 });
 
 describe('what strangers sent is served so that it cannot run', () => {
