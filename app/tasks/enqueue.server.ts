@@ -15,6 +15,11 @@ type EnqueueOptions = {
    * (graphile/worker #580), so what must happen is always found again by a sweep.
    */
   jobKey?: string;
+  /**
+   * For sweeps: adds nothing while the task with this key runs. The queue gives up a running task that is added again, so that its
+   * first failure would count as its last.
+   */
+  unlessRunning?: boolean;
 };
 
 const KEYED_ATTEMPTS = 3;
@@ -47,8 +52,10 @@ export async function enqueue<Name extends TaskName>(
         identifier => ${name}::text, payload => ${body}::json, run_at => ${runAt}::timestamptz,
         max_attempts => ${maxAttempts}::int, job_key => ${options.jobKey ?? null}::text,
         priority => ${PRIORITIES[options.priority ?? 'person']}::int
-      )).id`;
-    if (rows[0]?.id != null) return;
+      )).id
+      WHERE NOT (${options.unlessRunning ?? false}::bool AND EXISTS (
+        SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${options.jobKey ?? null}::text AND locked_at IS NOT NULL))`;
+    if (rows.length === 0 || rows[0]?.id != null) return;
   }
   throw new Error(`The task ${name} could not be added [key ${options.jobKey ?? 'none'}]`);
 }
@@ -58,7 +65,7 @@ export async function enqueueMany<Name extends TaskName>(
   db: Db,
   name: Name,
   payloads: TaskPayload<Name>[],
-  options: { runAt?: Date } = {},
+  options: Pick<EnqueueOptions, 'runAt' | 'priority'> = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
   const bodies = payloads.map((payload) => taskArguments(name, payload).body);
@@ -66,6 +73,6 @@ export async function enqueueMany<Name extends TaskName>(
   await db.$queryRaw`
     SELECT added.id FROM graphile_worker.add_jobs(ARRAY(
       SELECT ROW(${name}::text, body::json, NULL, ${runAt}::timestamptz, ${taskCatalog[name].maxAttempts}::smallint,
-        NULL, NULL, NULL)::graphile_worker.job_spec
+        NULL, ${PRIORITIES[options.priority ?? 'person']}::smallint, NULL)::graphile_worker.job_spec
       FROM unnest(${bodies}::text[]) AS body)) AS added`;
 }

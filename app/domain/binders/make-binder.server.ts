@@ -120,5 +120,6 @@ export async function sweepBinders(db: PrismaClient): Promise<void> {
     take: BATCH,
     select: { id: true },
   });
-  for (const { id } of lost) await enqueue(db, 'reports/binder', { binderId: id }, { jobKey: `binder:${id}` });
+  for (const { id } of lost)
+    await enqueue(db, 'reports/binder', { binderId: id }, { jobKey: `binder:${id}`, unlessRunning: true });
 }

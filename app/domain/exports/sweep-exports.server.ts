@@ -2,11 +2,10 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
-import { publish } from '#app/realtime/publish.server';
-import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { tryEach } from '#app/tasks/try-each';
 import { expireExport } from './change-export.server';
+import { giveUp } from './give-up.server';
 
 const STILL_MS = MINUTE_MS;
 /** One that broke off so often is not tried again. */
@@ -20,7 +19,8 @@ export async function sweepExports(db: PrismaClient): Promise<void> {
     select: { id: true, attempt: true },
   });
   await tryEach(standing, async ({ id, attempt }) => {
-    if (attempt < MAX_ATTEMPTS) await enqueue(db, 'exports/run', { exportId: id }, { jobKey: `business-export:${id}` });
+    if (attempt < MAX_ATTEMPTS)
+      await enqueue(db, 'exports/run', { exportId: id }, { jobKey: `business-export:${id}`, unlessRunning: true });
     else await giveUp(db, id);
   });
   const over = await db.businessExport.findMany({
@@ -30,14 +30,4 @@ export async function sweepExports(db: PrismaClient): Promise<void> {
     select: { id: true },
   });
   await tryEach(over, ({ id }) => transact(db, (tx) => expireExport(tx, id)));
-}
-
-async function giveUp(db: PrismaClient, exportId: string): Promise<void> {
-  await transact(db, async (tx) => {
-    await tx.businessExport.updateMany({
-      where: { id: exportId, status: 'writing' },
-      data: { status: 'failed', movedAt: now() },
-    });
-    await publish(tx, [rooms.admin()], { type: 'export.changed', id: exportId });
-  });
 }

@@ -17,7 +17,8 @@ export async function sweepImports(db: PrismaClient): Promise<void> {
     take: BATCH_SIZE,
     select: { id: true },
   });
-  for (const { id } of standing) await enqueue(db, 'imports/run', { importId: id }, { jobKey: `import:${id}` });
+  for (const { id } of standing)
+    await enqueue(db, 'imports/run', { importId: id }, { jobKey: `import:${id}`, unlessRunning: true });
   const old = await db.customerImport.findMany({
     where: {
       status: { in: ['checked', 'stopped', 'done', 'failed'] },

@@ -14,7 +14,9 @@ export async function sweepLicenses(client: PrismaClient): Promise<number> {
     select: { id: true },
   });
   for (const { id } of due) {
-    await transact(client, (tx) => enqueue(tx, 'licenses/verify', { licenseId: id }, { jobKey: `license:${id}` }));
+    await transact(client, (tx) =>
+      enqueue(tx, 'licenses/verify', { licenseId: id }, { jobKey: `license:${id}`, unlessRunning: true }),
+    );
   }
   return due.length;
 }

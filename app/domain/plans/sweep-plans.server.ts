@@ -42,7 +42,12 @@ export async function sweepPlans(db: PrismaClient): Promise<void> {
   });
   await markSwept(db.subscription, leaving);
   for (const { id } of leaving)
-    await enqueue(db, 'plans/push-cancellation', { subscriptionId: id }, { jobKey: `plans/push-cancellation:${id}` });
+    await enqueue(
+      db,
+      'plans/push-cancellation',
+      { subscriptionId: id },
+      { jobKey: `plans/push-cancellation:${id}`, unlessRunning: true },
+    );
 }
 
 async function guarded(work: () => Promise<void>): Promise<void> {

@@ -116,5 +116,6 @@ export async function sweepAccounts(db: PrismaClient): Promise<void> {
     take: MAX_AT_ONCE,
     select: { id: true },
   });
-  for (const { id } of lost) await enqueue(db, 'accounts/build-export', { exportId: id }, { jobKey: `export:${id}` });
+  for (const { id } of lost)
+    await enqueue(db, 'accounts/build-export', { exportId: id }, { jobKey: `export:${id}`, unlessRunning: true });
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { recordDeadLetters } from '#app/domain/operations/record-dead-letters.server';
 import { DEAD_LETTER_SORTS, listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
 import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
+import { sweepPayments } from '#app/domain/stripe-events/sweep-payments.server';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { insertAdmin } from '#tests/factories/users';
 
@@ -61,6 +64,22 @@ describe('dead letters', () => {
     const { id } = await letterOf(jobId);
     await transact(db(), (tx) => dismissDeadLetter(tx, { deadLetterId: id, adminId: admin.id }));
     expect(await db().$queryRaw`SELECT 1 FROM graphile_worker._private_jobs WHERE id = ${jobId}`).toEqual([]);
+    expect(await bury()).toBe(0);
+  });
+
+  it('hold no task that a sweep found while it ran', async () => {
+    await db().webhookEvent.create({
+      data: { eventId: 'evt_slow', source: 'stripe', type: 'x', body: {}, receivedAt: new Date(now().getTime() - HOUR_MS) },
+    });
+    await sweepPayments(db());
+    const slow = () => db().$queryRaw<{ attempts: number }[]>`
+      SELECT attempts::int FROM graphile_worker._private_jobs WHERE payload->>'eventId' = 'evt_slow'`;
+    await db().$executeRaw`
+      UPDATE graphile_worker._private_jobs SET attempts = 1, locked_at = now(), locked_by = 'a-worker' WHERE payload->>'eventId' = 'evt_slow'`;
+    await sweepPayments(db());
+    expect(await slow()).toEqual([{ attempts: 1 }]);
+    await db().$executeRaw`
+      UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, last_error = 'once' WHERE payload->>'eventId' = 'evt_slow'`;
     expect(await bury()).toBe(0);
   });
 
