@@ -151,7 +151,7 @@ async function sendAgain(tx: Tx, { endpointId, deliveryId }: Press): Promise<voi
   const { count } = await tx.webhookDelivery.updateMany({ where: { id: deliveryId, ...failed }, data: { status: 'waiting' } });
   if (count === 0)
     throw new Conflict('illegal_transition', t('That delivery is being resent or was already delivered. Refresh the page.'));
-  await enqueue(tx, 'webhooks/deliver', { deliveryId });
+  await enqueue(tx, 'webhooks/deliver', { deliveryId }, { priority: 'wave' });
 }
 
 /**
@@ -165,5 +165,5 @@ async function sendWaiting(tx: Tx, endpointId: string): Promise<void> {
     select: { id: true },
     take: 500,
   });
-  for (const { id } of waiting) await enqueue(tx, 'webhooks/deliver', { deliveryId: id });
+  for (const { id } of waiting) await enqueue(tx, 'webhooks/deliver', { deliveryId: id }, { priority: 'wave' });
 }

@@ -5,9 +5,12 @@ import { enqueue } from '#app/tasks/enqueue.server';
 
 type Told = { endpointId: string; eventId: string; type: string; body: string };
 
-/** One event for one endpoint, with the task that posts it: both are there exactly if the caller's transaction commits. */
+/**
+ * One event for one endpoint, with the task that posts it: both are there exactly if the caller's transaction commits. It gives way to
+ * what people wait for, because an endpoint may hang.
+ */
 export async function queueDelivery(tx: Tx, told: Told): Promise<void> {
   const deliveryId = randomUUID();
   await tx.webhookDelivery.create({ data: { id: deliveryId, ...told, createdAt: now() } });
-  await enqueue(tx, 'webhooks/deliver', { deliveryId });
+  await enqueue(tx, 'webhooks/deliver', { deliveryId }, { priority: 'wave' });
 }

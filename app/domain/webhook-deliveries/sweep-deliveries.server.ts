@@ -1,7 +1,8 @@
-import type { PrismaClient } from '#prisma';
+import { Prisma, type PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { enqueueMany } from '#app/tasks/enqueue.server';
+import { hasLiveTask } from '#app/tasks/live-task.server';
 import { KEEP_DAYS } from './retention';
 
 /** What waits so long without a task has lost it. */
@@ -45,15 +46,13 @@ async function findLost(db: PrismaClient): Promise<number> {
     SELECT delivery.id FROM webhook_delivery delivery
     JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id AND endpoint.paused_at IS NULL
     WHERE delivery.status = 'waiting' AND coalesce(delivery.attempted_at, delivery.created_at) < ${new Date(now().getTime() - PATIENCE_MS)}
-      AND NOT EXISTS (
-        SELECT 1 FROM graphile_worker._private_jobs job
-        JOIN graphile_worker._private_tasks task ON task.id = job.task_id AND task.identifier = 'webhooks/deliver'
-        WHERE job.payload->>'deliveryId' = delivery.id::text AND (job.attempts < job.max_attempts OR job.locked_at IS NOT NULL))
+      AND NOT ${hasLiveTask('webhooks/deliver', 'deliveryId', Prisma.sql`delivery.id`)}
     ORDER BY delivery.created_at LIMIT ${BATCH_SIZE}`;
   await enqueueMany(
     db,
     'webhooks/deliver',
     lost.map(({ id }) => ({ deliveryId: id })),
+    { priority: 'wave' },
   );
   return lost.length;
 }

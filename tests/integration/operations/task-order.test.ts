@@ -2,7 +2,9 @@ import { Logger, runOnce } from 'graphile-worker';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sweepVisits } from '#app/domain/fulfillment/sweep-visits.server';
-import { db } from '#app/platform/db.server';
+import { queueDelivery } from '#app/domain/webhook-deliveries/queue-delivery.server';
+import { sweepDeliveries } from '#app/domain/webhook-deliveries/sweep-deliveries.server';
+import { db, transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addHours } from '#tests/factories/local-time';
@@ -34,6 +36,19 @@ test('what a person waits for runs before the visits that come due together, whi
     concurrency: 1,
   });
   expect(order).toEqual(['notifications/send', 'payments/charge-balance', ...Array<string>(5).fill('visits/dispatch')]);
+});
+
+test('deliveries to webhook endpoints, which may hang, give way to all of it', async () => {
+  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  const endpointId = randomUUID();
+  await db().webhookEndpoint.create({ data: { id: endpointId, url: 'https://hangs.test/hook', types: [], secretSealed: '' } });
+  await transact(db(), (tx) => queueDelivery(tx, { endpointId, eventId: randomUUID(), type: 'visit.completed', body: '{}' }));
+  const priorities = () => db().$queryRaw<{ priority: number }[]>`SELECT priority::int FROM graphile_worker._private_jobs`;
+  expect(await priorities()).toEqual([{ priority: PRIORITIES.wave }]);
+  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  await db().webhookDelivery.updateMany({ data: { createdAt: addHours(now(), -1) } });
+  expect((await sweepDeliveries(db())).found).toBe(1);
+  expect(await priorities()).toEqual([{ priority: PRIORITIES.wave }]);
 });
 
 test('the sweeps run between them', () => {
