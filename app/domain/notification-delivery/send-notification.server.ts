@@ -95,11 +95,11 @@ async function claim(db: PrismaClient, id: string): Promise<Claimed | null> {
 
 /**
  * The lease is the database's time: a worker whose clock is ahead would think that another's is over, and send a second time.
- * `sendAfter` holds its end too, for the sweep. The attempt is counted before it is made.
+ * `sendAfter` stays the moment at which the notice was due, however often it is tried. The attempt is counted before it is made.
  */
 async function claimQueued(db: PrismaClient, id: string): Promise<Claimed | null> {
   const [row] = await db.$queryRaw<Claimed[]>`
-    UPDATE notification SET status = 'sending', attempts = attempts + 1, send_after = ${new Date(now().getTime() + LEASE_MS)},
+    UPDATE notification SET status = 'sending', attempts = attempts + 1,
       sending_until = clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000})
     WHERE id = ${id}::uuid AND status = 'queued' AND send_after <= ${now()} RETURNING ${CLAIMED}`;
   return row ?? null;
@@ -114,14 +114,15 @@ async function takeBack(db: PrismaClient, id: string): Promise<boolean> {
   const isOver = [{ sendingUntil: { lte: clock!.at } }, { sendingUntil: null, sendAfter: { lte: now() } }];
   const [row] = await db.notification.updateManyAndReturn({
     where: { id, status: 'sending', OR: isOver },
-    data: { status: 'queued', unknownAttempts: { increment: 1 }, sendAfter: now(), lastError: OUTCOME_UNKNOWN },
+    data: { status: 'queued', unknownAttempts: { increment: 1 }, lastError: OUTCOME_UNKNOWN },
   });
   if (!row) return false;
   const { unknownAttempts } = row;
   logger.warn({ notificationId: id, unknownAttempts }, 'a notice is sent again: whether the last attempt went out is not known');
   if (unknownAttempts < MAX_UNKNOWN) return true;
   await transact(db, async (tx) => {
-    const { count } = await tx.notification.updateMany({ where: { id, status: 'queued' }, data: { status: 'failed' } });
+    const failed = { status: 'failed', sendAfter: now() } as const;
+    const { count } = await tx.notification.updateMany({ where: { id, status: 'queued' }, data: failed });
     if (count > 0 && row.template !== 'admin-alert') await notifyUnsent(tx, row);
   });
   return true;
@@ -175,9 +176,11 @@ async function heldBack(db: Db, row: Claimed): Promise<boolean> {
 
 /** A worker is sending it, or died doing so: after the lease it is known which. */
 async function lookAgainAfterLease(db: Db, id: string): Promise<void> {
-  const row = await db.notification.findUnique({ where: { id, status: 'sending' }, select: { sendAfter: true } });
+  const [row] = await db.$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM sending_until - clock_timestamp()) * 1000)::float8 AS ms
+    FROM notification WHERE id = ${id}::uuid AND status = 'sending'`;
   if (!row) return;
-  const runAt = new Date(Math.max(row.sendAfter.getTime(), now().getTime() + LOOK_AGAIN_MS));
+  const runAt = new Date(now().getTime() + Math.max(row.ms ?? 0, LOOK_AGAIN_MS));
   await enqueue(db, 'notifications/send', { notificationId: id }, { runAt, jobKey: `notify:${id}` });
 }
 
@@ -203,7 +206,10 @@ async function giveBack(
 ): Promise<void> {
   await db.notification.updateMany({
     where: { id: row.id, status: 'sending', attempts: row.attempts },
-    data: { status: isLastAttempt ? 'failed' : 'queued', sendAfter: now(), lastError: lastError.slice(0, 500) },
+    data: {
+      ...(isLastAttempt ? { status: 'failed', sendAfter: now() } : { status: 'queued' }),
+      lastError: lastError.slice(0, 500),
+    },
   });
 }
 

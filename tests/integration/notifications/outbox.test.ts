@@ -5,6 +5,7 @@ import { cancelNotifications } from '#app/domain/notifications/cancel-notificati
 import { notify } from '#app/domain/notifications/notify.server';
 import { recordSmsConsent } from '#app/domain/notifications/sms-consent.server';
 import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
+import { readBusinessState } from '#app/domain/operations/business-state.server';
 import { sweepNotifications } from '#app/domain/notification-delivery/sweep-notifications.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
@@ -137,8 +138,9 @@ describe('the outbox', () => {
     expect(sent).toHaveBeenCalledOnce();
 
     await db().notification.update({ where: { id: row.id }, data: { sendingUntil: new Date(0) } });
+    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs WHERE payload->>'notificationId' = ${row.id}`;
     await sweepNotifications(db());
-    expect(await jobsFor(row.id)).toHaveLength(2);
+    expect(await jobsFor(row.id)).toHaveLength(1);
     await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
     const ids = sent.mock.calls.map(([mail]) => mail.messageId);
     expect(ids).toEqual([`<${row.id}@localhost>`, `<${row.id}@localhost>`]);
@@ -175,6 +177,38 @@ describe('the outbox', () => {
     expect(await state()).toEqual({ status: 'queued', lastError: 'mailbox full' });
     await expect(sendNotification(db(), { notificationId: row.id, isLastAttempt: true })).rejects.toThrow('mailbox full');
     expect(await state()).toEqual({ status: 'failed', lastError: 'mailbox full' });
+  });
+
+  it('a mail that the server refuses is tried again after growing pauses, which the sweep leaves as they are', async () => {
+    const row = await queuedMail('paused');
+    vi.spyOn(mailer, 'sendMail').mockRejectedValue(new Error('greylisted'));
+    await expect(sendNotification(db(), { notificationId: row.id, isLastAttempt: false })).rejects.toThrow('greylisted');
+    // What the queue does with a task that failed.
+    const queued = await db().$queryRaw`
+      UPDATE graphile_worker._private_jobs SET attempts = 6, run_at = run_at + interval '7 minutes'
+      WHERE payload->>'notificationId' = ${row.id} RETURNING id, attempts, run_at`;
+    setClock(new Date(now().getTime() + 3 * 60_000));
+    await sweepNotifications(db());
+    expect(
+      await db()
+        .$queryRaw`SELECT id, attempts, run_at FROM graphile_worker._private_jobs WHERE payload->>'notificationId' = ${row.id}`,
+    ).toEqual(queued);
+    // One whose worker was killed during the last attempt has no task that would run.
+    await db()
+      .$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload->>'notificationId' = ${row.id}`;
+    await sweepNotifications(db());
+    expect(await jobsFor(row.id)).toHaveLength(2);
+  });
+
+  it('a monitor sees how long a mail has been due, however often it is tried', async () => {
+    const row = await queuedMail('late');
+    vi.spyOn(mailer, 'sendMail').mockRejectedValue(new Error('away'));
+    const dueAt = row.sendAfter.getTime();
+    for (const minutes of [0, 20, 40]) {
+      setClock(new Date(dueAt + minutes * 60_000));
+      await expect(sendNotification(db(), { notificationId: row.id, isLastAttempt: false })).rejects.toThrow('away');
+    }
+    expect((await readBusinessState(db())).messages.oldestSeconds).toBeGreaterThanOrEqual(40 * 60);
   });
 
   it('optional mail respects what the person switched off, transactional mail does not', async () => {
