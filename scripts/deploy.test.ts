@@ -249,6 +249,12 @@ test('docker compose has no password that everybody knows, and only variables th
   const compose = shape.parse(parse(text, { merge: true }));
   const given = Object.keys(compose['x-product'].environment);
   expect(given.filter((name) => !variables.includes(name))).toEqual([]);
+  // What a container has from its image or its service, what npm start alone reads, and what is for tests.
+  const elsewhere = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DRAIN_SECONDS', 'WORKER_PORT', 'WORKER_TASKS', 'MIGRATE_AT_START'];
+  const never = ['BACKUP_DIR', 'SANDBOX', 'CLOCK_SHIFT_MS'];
+  const example = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name ?? '');
+  expect(example.length).toBeGreaterThan(50);
+  expect(example.filter((name) => ![...given, ...elsewhere, ...never].includes(name))).toEqual([]);
   for (const name of ['DATABASE_PASSWORD', 'POSTGRES_PASSWORD', 'SESSION_SECRET', 'OBJECTS_PASSWORD'])
     for (const [use] of text.matchAll(new RegExp(`\\$\\{${name}[^}]*\\}`, 'g'))) expect(use).toMatch(/:\?must be set/);
   const started = Object.values(compose.services).flatMap(({ command }) => command ?? []);
