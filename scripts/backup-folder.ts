@@ -7,10 +7,24 @@ import path from 'node:path';
  */
 export type Base = { folder: string; doneAt: Date; firstWal: string };
 
-const NAME = /^base-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
+const NAME = /^(base|database)-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
+type Kind = 'base' | 'database';
 
-export function baseName(at: Date): string {
-  return `base-${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+/** A folder of a base, or of a copy of a database of one's own. */
+export function folderName(kind: Kind, at: Date): string {
+  return `${kind}-${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+/** Those of a folder, oldest first, each with the moment in its name. */
+export function listFolders(kind: Kind, backupDir: string): { folder: string; at: Date }[] {
+  if (!existsSync(backupDir)) return [];
+  return readdirSync(backupDir)
+    .sort()
+    .flatMap((name) => {
+      const [, found, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+      if (found !== kind) return [];
+      return [{ folder: path.join(backupDir, name), at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];
+    });
 }
 
 export function walFolder(backupDir: string): string {
@@ -27,17 +41,7 @@ export function pieceIn(walDir: string, ending = ''): string {
 
 /** The finished bases of a folder, oldest first. */
 export function listBases(backupDir: string): Base[] {
-  if (!existsSync(backupDir)) return [];
-  return readdirSync(backupDir)
-    .sort()
-    .flatMap((name) => {
-      const parts = NAME.exec(name);
-      if (!parts) return [];
-      const [, year, month, day, hour, minute, second] = parts;
-      const folder = path.join(backupDir, name);
-      const doneAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-      return [{ folder, doneAt, firstWal: firstWalOf(folder) }];
-    });
+  return listFolders('base', backupDir).map(({ folder, at }) => ({ folder, doneAt: at, firstWal: firstWalOf(folder) }));
 }
 
 /** The piece of the log from which a base has to be played on, as its label says. */

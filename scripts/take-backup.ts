@@ -4,12 +4,12 @@ import { Client } from 'pg';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { PIECE } from './backup-log';
 import { writeManifest } from './backup-manifest';
-import { baseName, listBases, walFolder } from './backup-folder';
+import { folderName, listBases, walFolder } from './backup-folder';
 import { dropGoneFiles, keepFiles } from './backup-files';
 import { copyTree } from './copy-tree';
 
-/** So many bases stay, one a day, and with them every moment since the oldest. */
-const KEPT = 7;
+/** Every moment of so long ago comes back. */
+const KEPT_MS = 7 * DAY_MS;
 const WAL_NAME = /^[0-9A-F]{24}$/;
 /** Says where a life of the database began that goes on after a restore; the first eight letters of a piece name its life. */
 const HISTORY_NAME = /^[0-9A-F]{8}\.history$/;
@@ -47,7 +47,7 @@ export async function takeBackup({ url, dataDir }: BackupSource, backupDir: stri
     copyTree(path.join(cluster, 'pg_wal'), walFolder(backupDir), { without: (name) => !HISTORY_NAME.test(name) });
     keepFiles(dataDir, backupDir);
     writeManifest(draft);
-    const base = path.join(backupDir, baseName(new Date()));
+    const base = path.join(backupDir, folderName('base', new Date()));
     renameSync(draft, base);
     return base;
   } finally {
@@ -90,10 +90,9 @@ export function keepBackups(source: BackupSource, backupDir: string, say: (line:
     keepFiles(source.dataDir, backupDir);
     const last = listBases(backupDir).at(-1);
     const isFresh = last && Date.now() - last.doneAt.getTime() < DAY_MS;
-    if (isFresh && last.firstWal.startsWith(await currentLife(source.url))) return;
-    await takeBackup(source, backupDir);
+    const isCurrent = isFresh && last.firstWal.startsWith(await currentLife(source.url));
+    if (!isCurrent) await takeBackup(source, backupDir);
     dropOldBackups(backupDir);
-    dropGoneFiles(backupDir, new Date(Date.now() - KEPT * DAY_MS));
   }
   function look(): void {
     running = running.then(keep).catch((error: unknown) => say(`No backup was taken: ${String(error)}`));
@@ -118,12 +117,15 @@ async function currentLife(url: string): Promise<string> {
   }
 }
 
-/** Keeps the newest bases, and of the log what they are played on with. */
-export function dropOldBackups(backupDir: string, kept = KEPT): void {
+/** Keeps the newest base that is older than seven days, all after it, of the log what they are played on with, and the files of that time. */
+export function dropOldBackups(backupDir: string): void {
   const bases = listBases(backupDir);
-  const [oldest] = bases.slice(-kept);
+  const since = Date.now() - KEPT_MS;
+  const first = bases.findLastIndex(({ doneAt }) => doneAt.getTime() <= since);
+  const oldest = bases[first];
   if (!oldest) return;
-  for (const { folder } of bases.slice(0, -kept)) rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of bases.slice(0, first)) rmSync(folder, { recursive: true, force: true });
+  dropGoneFiles(backupDir, oldest.doneAt);
   const wal = walFolder(backupDir);
   if (!existsSync(wal)) return;
   // Places in the log grow through all lives; the life stands before the place.
