@@ -6,7 +6,7 @@ const RUNNING = [
   '{app,dispatch,sandbox,workers}/**/*.{ts,tsx}',
   'server.ts',
   'prisma/*.ts',
-  'scripts/{admin-bootstrap,app-role,backup-files,backup-manifest,check-live,database-url,load-env,own-database,prepare-database,serve}.ts',
+  'scripts/{admin-bootstrap,app-role,backup-files,backup-folder,backup-manifest,check-live,database-url,lines-of,load-env,own-database,prepare-database,serve}.ts',
 ];
 
 // --- Which folder may import which. A zone's list is complete: flat config replaces a rule's options, it does not merge them. ---

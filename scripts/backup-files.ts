@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import type { Client } from 'pg';
 
 /** Says of a kept file that the product has deleted it since; its time is when that was noticed. */
 const GONE = '.gone';
@@ -40,12 +41,20 @@ export function dropGoneFiles(backupDir: string, since: Date): void {
     if (file.endsWith(GONE) && statSync(path.join(folder, file)).mtime < since) rmSync(path.join(folder, file));
 }
 
-/** Puts all files back; one whose row is not there any more is swept by the product itself. */
-export function putFilesBack(backupDir: string, dataDir: string): void {
+/** The keys of the files that a database knows. */
+export async function keysOfFiles(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>('SELECT key FROM stored_file WHERE deleted_at IS NULL');
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Puts back the files whose rows came back, also those that were deleted since. What a deleted person sent stays away. */
+export function putFilesBack(backupDir: string, dataDir: string, keys: Set<string>): void {
   const [from, to] = [path.join(backupDir, 'files'), path.join(dataDir, 'files')];
   for (const file of filesIn(from)) {
-    const target = path.join(to, file.endsWith(GONE) ? file.slice(0, -GONE.length) : file);
+    const key = file.endsWith(GONE) ? file.slice(0, -GONE.length) : file;
+    const target = path.join(to, key);
+    if (!keys.has(key) || existsSync(target)) continue;
     mkdirSync(path.dirname(target), { recursive: true });
-    if (!existsSync(target)) copyFileSync(path.join(from, file), target);
+    copyFileSync(path.join(from, file), target);
   }
 }

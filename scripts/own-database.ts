@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Client } from 'pg';
-import { keepFiles, putFilesBack } from './backup-files';
+import { dropGoneFiles, keepFiles, keysOfFiles, putFilesBack } from './backup-files';
+import { folderName, listFolders } from './backup-folder';
 import { damageSince, writeManifest } from './backup-manifest';
 import { linesOf } from './lines-of';
 import { RENAME_APPLIED, RENAMED_MIGRATIONS } from '../prisma/renamed-migrations';
@@ -36,7 +37,7 @@ export async function backupOwnDatabase(url: string, backupDir: string): Promise
   try {
     const takenAt = await withClient(url, (client) => copyOut(client, draft));
     writeManifest(draft);
-    const folder = path.join(backupDir, `database-${takenAt.slice(0, 19).replace(/[-:]/g, '')}Z`);
+    const folder = path.join(backupDir, folderName('database', new Date(takenAt)));
     renameSync(draft, folder);
     return folder;
   } finally {
@@ -75,7 +76,11 @@ export async function restoreOwnDatabase(url: string, folder: string): Promise<{
 export async function backupCommand(url: string, backupDir = process.env.BACKUP_DIR): Promise<void> {
   if (!backupDir) throw new Error('Where to? Name a folder, or set BACKUP_DIR.');
   const folder = await backupOwnDatabase(url, backupDir);
-  if (!process.env.S3_BUCKET) keepFiles(path.resolve(process.env.DATA_DIR || '.data'), backupDir);
+  if (!process.env.S3_BUCKET) {
+    keepFiles(path.resolve(process.env.DATA_DIR || '.data'), backupDir);
+    const [oldest] = listFolders('database', backupDir);
+    if (oldest) dropGoneFiles(backupDir, oldest.at);
+  }
   console.log(`The backup lies in ${folder}.`);
 }
 
@@ -84,7 +89,10 @@ export async function restoreCommand(url: string, folder: string | undefined): P
   if (!folder) throw new Error('Which backup? Name its folder.');
   await prepareDatabase(url, console.log, { bare: true });
   const { takenAt, rows } = await restoreOwnDatabase(url, folder);
-  if (!process.env.S3_BUCKET) putFilesBack(path.dirname(path.resolve(folder)), path.resolve(process.env.DATA_DIR || '.data'));
+  if (!process.env.S3_BUCKET) {
+    const keys = await withClient(url, keysOfFiles);
+    putFilesBack(path.dirname(path.resolve(folder)), path.resolve(process.env.DATA_DIR || '.data'), keys);
+  }
   console.log(`The database is back as it was at ${takenAt}: ${rows.toLocaleString('en-US')} rows.`);
 }
 

@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { putFilesBack } from './backup-files';
+import { keysOfFiles, putFilesBack } from './backup-files';
 import { listBases, pieceIn, walFolder, type Base } from './backup-folder';
 import { inspectLog, placeOfLsn } from './backup-log';
 import { damageSince } from './backup-manifest';
@@ -50,21 +50,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<Base & { r
   appendFileSync(path.join(draft, 'postgresql.auto.conf'), recoverySettings(backupDir, until));
   for (const made of [path.join(draft, 'recovery.signal'), path.join(home.data, 'password')]) giveTo(home.user, made);
   renameSync(draft, cluster);
-  let reaches: Date | null;
+  let played: Played;
   try {
-    const played = await playOn(dataDir, say);
+    played = await playOn(dataDir, say);
     // The last piece may end within a change that the next one would have finished.
     if (!until && played.place < log.last - 1)
       throw new Error(
         `The log is damaged: it could be played until ${played.reaches?.toISOString() ?? 'the base'} only, though later pieces are there.\nMaybe restore that moment with --until.`,
       );
-    reaches = played.reaches;
   } catch (error) {
     rmSync(cluster, { recursive: true, force: true });
     throw error;
   }
-  putFilesBack(backupDir, dataDir);
-  return { ...base, reaches };
+  putFilesBack(backupDir, dataDir, played.fileKeys);
+  return { ...base, reaches: played.reaches };
 }
 
 function refuseDamagedBase(base: Base, say: (line: string) => void): void {
@@ -87,15 +86,17 @@ function recoverySettings(backupDir: string, until: Date | undefined): string {
   return `\n${settings.join('\n')}\n`;
 }
 
-type Played = { place: number; reaches: Date | null };
+type Played = { place: number; reaches: Date | null; fileKeys: Set<string> };
 
 /** The server takes what it needs from the log, opens, and forgets that it was restored. Answers how far it came, as it says itself. */
 async function playOn(dataDir: string, say: (line: string) => void): Promise<Played> {
   const server = await startPostgres({ dataDir, fsync: true, startLimitMs: 30 * 60_000, say });
   const client = new Client({ connectionString: server.url });
+  let fileKeys: Set<string>;
   try {
     await client.connect();
     for (const name of RECOVERY_SETTINGS) await client.query(`ALTER SYSTEM RESET ${name}`);
+    fileKeys = await keysOfFiles(client);
   } finally {
     await client.end().catch(() => undefined);
     await server.stop();
@@ -105,5 +106,6 @@ async function playOn(dataDir: string, say: (line: string) => void): Promise<Pla
   return {
     place: placeOfLsn(/redo done at (\S+)/.exec(said)?.[1] ?? '0/0'),
     reaches: at ? new Date(`${at.replace(' ', 'T').replace(/\+00$/, '')}Z`) : null,
+    fileKeys,
   };
 }
