@@ -1,5 +1,6 @@
 import { recordDeadLetters } from '#app/domain/operations/record-dead-letters.server';
 import { findSilentWorkers, deleteOldHeartbeats, releaseWorkerTasks } from '#app/domain/operations/recover-stale-workers.server';
+import { repairTimetable } from '#app/domain/operations/repair-timetable.server';
 import { db, transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 
@@ -24,6 +25,8 @@ export function startWatchdog(finishForgotten: () => Promise<void>): { stop: () 
     if (tasks > 0) logger.warn({ workers: dead, tasks }, 'tasks of dead workers were given back');
     const buried = await transact(db(), recordDeadLetters);
     if (buried > 0) logger.error({ buried }, 'tasks used up their attempts');
+    const ahead = await repairTimetable(db());
+    if (ahead > 0) logger.warn({ ahead }, 'the timetable was ahead of the clock and was set to it');
     await finishForgotten();
     await deleteOldHeartbeats(db());
   }

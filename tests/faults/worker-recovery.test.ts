@@ -48,6 +48,26 @@ async function queueMail(dedupeKey: string): Promise<string> {
   return (await db().notification.findFirstOrThrow({ where: { dedupeKey: `${dedupeKey}:email` } })).id;
 }
 
+describe('a worker whose clock was ahead', () => {
+  afterEach(async () => {
+    await product?.stop();
+    product = undefined;
+  });
+
+  it('keeps no sweep from running at its time, once the clock is right', { timeout: 180_000 }, async () => {
+    await db().$executeRaw`
+      INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      VALUES ('visits/sweep', now(), now() + interval '3 days')`;
+    await db().$queryRaw`
+      SELECT (graphile_worker.add_job('support/watch', '{}', run_at => now() + interval '3 days', job_key => 'cron:support/watch')).id`;
+    await startWorkers();
+    const ahead = () => db().$queryRaw<unknown[]>`
+      SELECT identifier FROM graphile_worker._private_known_crontabs WHERE last_execution > now() + interval '2 minutes'
+      UNION ALL SELECT key FROM graphile_worker._private_jobs WHERE key LIKE 'cron:%' AND run_at > now() + interval '1 day'`;
+    await until('nothing lies ahead', BOUND_MS, async () => (await ahead()).length === 0);
+  });
+});
+
 describe('a worker that is killed', () => {
   afterEach(async () => {
     await product?.stop();
