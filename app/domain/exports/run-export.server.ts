@@ -16,6 +16,7 @@ import { notify } from '../notifications/notify.server';
 import { officeZone } from '../settings/office-zone.server';
 import { readBusinessName } from '../settings/queries.server';
 import { recordKinds } from './record-kinds';
+import { giveUpTooLarge, MOST_BYTES } from './give-up.server';
 import { dropStaleScratch, scratchPath } from './scratch-folder.server';
 import { writeArchive } from './write-archive.server';
 
@@ -30,7 +31,12 @@ type Turn = { id: string; adminId: string; attempt: number; days: number };
  */
 export async function runExport(
   db: PrismaClient,
-  { exportId, signal, kinds = recordKinds }: { exportId: string; signal: AbortSignal; kinds?: typeof recordKinds },
+  {
+    exportId,
+    signal,
+    kinds = recordKinds,
+    mostBytes = MOST_BYTES,
+  }: { exportId: string; signal: AbortSignal; kinds?: typeof recordKinds; mostBytes?: number },
 ): Promise<void> {
   const turn = await takeTurn(db, exportId);
   if (!turn) return;
@@ -50,7 +56,8 @@ export async function runExport(
       },
       onWritten: beat.note,
     });
-    await keep(db, turn, { path, at, ...written });
+    if (written.size > mostBytes) await giveUpTooLarge(db, exportId);
+    else await keep(db, turn, { path, at, ...written });
   } catch (error) {
     if (!beat.lost.aborted) throw error;
     logger.info({ exportId }, 'an export was canceled or begun again');

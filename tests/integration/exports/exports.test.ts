@@ -169,3 +169,14 @@ test('an export whose connection ends in the middle of a file fails, and the pro
 test('only admins get the page and its form', async () => {
   await exports.expectAdminsOnly('/admin/export', { days: '7', proof: 'x' });
 });
+
+test('an export that is too large to be kept ends with a sentence, and leaves no file', async () => {
+  await exports.start();
+  const { id } = await newest();
+  const before = filesOnDisk();
+  await runExport(db(), { exportId: id, signal: new AbortController().signal, mostBytes: 100 });
+  expect(await newest()).toMatchObject({ id, status: 'failed', fileId: null });
+  expect(filesOnDisk()).toEqual(before);
+  const notices = await db().notification.findMany({ where: { dedupeKey: { startsWith: `export-too-large:${id}` } } });
+  expect(JSON.stringify(notices[0]?.data)).toContain('more than 2 GB');
+});
