@@ -1,11 +1,9 @@
-import { createRequestHandler, type GetLoadContextFunction } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
 import { pathOfPage } from './page-path';
+import { remixAnswers, type RemixGiven } from './remix-answers.server';
 import { routesOfPath } from './routes-of-path';
 import { asksInSpanish, spanishBuild } from './spanish-build.server';
-
-type Given = { build: ServerBuild; mode: 'development' | 'production'; getLoadContext: GetLoadContextFunction };
 
 /** More than the routes have combinations that an address can name. */
 const AT_MOST = 2_000;
@@ -19,7 +17,7 @@ export function narrowBuild(build: ServerBuild, ids: readonly string[]): ServerB
 }
 
 /** Answers pages in the language of their reader. */
-export function pagesInBothLanguages({ build, ...rest }: Given): RequestHandler {
+export function pagesInBothLanguages({ build, ...rest }: RemixGiven): RequestHandler {
   const english = pageHandlers({ build, ...rest });
   const spanish = pageHandlers({ build: spanishBuild(build), ...rest });
   return (request, response, next) => (asksInSpanish(request) ? spanish : english)(request, response, next);
@@ -29,20 +27,20 @@ export function pagesInBothLanguages({ build, ...rest }: Given): RequestHandler 
  * Answers pages by Remix, each with the few routes that its address may mean. Remix would compile and rank all of them several
  * times a request, which cost more than everything else about a plain page.
  */
-function pageHandlers({ build, ...rest }: Given): RequestHandler {
-  const whole = createRequestHandler({ build, ...rest });
+function pageHandlers({ build, ...rest }: RemixGiven): RequestHandler {
+  const whole = remixAnswers({ build, ...rest });
   const idsOf = routesOfPath(build.routes);
-  const made = new Map<string, ReturnType<typeof createRequestHandler>>();
+  const made = new Map<string, RequestHandler>();
 
   return (request, response, next) => {
-    if (request.path === '/__manifest') return void whole(request, response, next);
+    if (request.path === '/__manifest') return whole(request, response, next);
     const ids = idsOf(pathOfPage(request.path));
     const key = ids.join(' ');
     let handle = made.get(key);
     if (!handle) {
-      handle = made.size < AT_MOST ? createRequestHandler({ build: narrowBuild(build, ids), ...rest }) : whole;
+      handle = made.size < AT_MOST ? remixAnswers({ build: narrowBuild(build, ids), ...rest }) : whole;
       if (made.size < AT_MOST) made.set(key, handle);
     }
-    void handle(request, response, next);
+    handle(request, response, next);
   };
 }
