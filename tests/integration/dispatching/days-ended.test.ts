@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { banUser } from '#app/domain/users/ban-user.server';
+import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { openFixture } from '../payments/payment-fixtures';
@@ -14,8 +15,11 @@ beforeAll(async () => {
   await trustPros();
   reader = await pageReader();
 }, 300_000);
-// What waits for a pro after a test asks none of the next one's.
-afterEach(() => db().visit.updateMany({ where: { status: { in: ['pending', 'offered'] } }, data: { hold: true } }));
+afterEach(async () => {
+  setClock(null);
+  // What waits for a pro after a test asks none of the next one's.
+  await db().visit.updateMany({ where: { status: { in: ['pending', 'offered'] } }, data: { hold: true } });
+});
 
 /** The first day of three is under way by one pro; the third is another's. */
 async function sharedDays() {
@@ -56,7 +60,8 @@ test.each(['cancel', 'unassign'] as const)(
 test.each(['suspend', 'ban'] as const)(
   'a pro with all days of a visit can be stopped, and others are searched for: %s',
   async (act) => {
-    const pros = await onlyPros(1);
+    // Visits of the tests before still wait, each for a pro of their own.
+    const pros = await onlyPros(4);
     const { admin, bookingId, lead } = await bookTeam(reader, THREE);
     const pro = await takeAll(reader, lead.id, pros);
     const by = { adminId: admin.id, reason: 'Two complaints in a week' };

@@ -258,24 +258,6 @@ test('a visit that moves takes its team along, and who had a place is asked for 
   expect(await db().assignment.count({ where: { visitId: seat.id, status: 'accepted', start: before.start } })).toBe(0);
 });
 
-test('a place that the office holds waits for the office, also once the visit moves', async () => {
-  const pros = await onlyPros(2);
-  const { admin, lead, seats, customer } = await bookTeam(reader, { pros: '2', proShares: '' });
-  const [seat] = seats;
-  if (!seat) throw new Error('No place');
-  const [first] = await fillTeam(reader, [lead.id], pros);
-  const reason = 'They bring their own helper';
-  expect((await reader.post(`/admin/dispatch/${seat.id}`, admin.id, { intent: 'hold', reason })).status).toBe(302);
-  const date = nextWorkday((await visitOf(lead.id)).windowStart);
-  const moved = await reader.post(`/customer/visits/${lead.id}/reschedule`, customer.id, { date, hour: '13', feeCents: '0' });
-  expect(moved.status).toBe(302);
-  await workOff();
-  expect((await answer(reader, { visitId: lead.id, pro: first!, intent: 'accept' })).status).toBe(302);
-  await workOff();
-  expect(await visitOf(seat.id)).toMatchObject({ status: 'pending', hold: true, holdReason: reason });
-  expect(await db().offer.count({ where: { visitId: seat.id, status: 'open' } })).toBe(0);
-});
-
 test('a customer adds options before a team comes, and each of its pros is told and paid more by their share', async () => {
   const pros = await onlyPros(2);
   const { customer, bookingId, lead, seats } = await bookTeam(reader, { pros: '2', proShares: '60, 40' });
@@ -304,4 +286,22 @@ test('a customer adds options before a team comes, and each of its pros is told 
       { payout: `$${(raised[index]! / 100).toFixed(2)}` },
     ]);
   expect((await books()).all).toBe(0);
+});
+
+test('a place that the office holds waits for the office, also once the visit moves', async () => {
+  const pros = await onlyPros(2);
+  const { admin, lead, seats, customer } = await bookTeam(reader, { pros: '2', proShares: '' });
+  const [seat] = seats;
+  if (!seat) throw new Error('No place');
+  const [first] = await fillTeam(reader, [lead.id], pros);
+  const reason = 'They bring their own helper';
+  expect((await reader.post(`/admin/dispatch/${seat.id}`, admin.id, { intent: 'hold', reason })).status).toBe(302);
+  const date = nextWorkday((await visitOf(lead.id)).windowStart);
+  const moved = await reader.post(`/customer/visits/${lead.id}/reschedule`, customer.id, { date, hour: '13', feeCents: '0' });
+  expect(moved.status).toBe(302);
+  await workOff();
+  expect((await answer(reader, { visitId: lead.id, pro: first!, intent: 'accept' })).status).toBe(302);
+  await workOff();
+  expect(await visitOf(seat.id)).toMatchObject({ status: 'pending', hold: true, holdReason: reason });
+  expect(await db().offer.count({ where: { visitId: seat.id, status: 'open' } })).toBe(0);
 });
