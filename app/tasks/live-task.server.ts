@@ -6,5 +6,5 @@ export function hasLiveTask(name: TaskName, payloadField: string, id: Prisma.Sql
   return Prisma.sql`EXISTS (
     SELECT 1 FROM graphile_worker._private_jobs job
     JOIN graphile_worker._private_tasks task ON task.id = job.task_id AND task.identifier = ${name}
-    WHERE job.payload->>${payloadField} = ${id}::text AND (job.attempts < job.max_attempts OR job.locked_at IS NOT NULL))`;
+    WHERE job.payload->>${payloadField}::text = ${id}::text AND (job.attempts < job.max_attempts OR job.locked_at IS NOT NULL))`;
 }

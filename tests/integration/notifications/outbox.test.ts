@@ -201,6 +201,7 @@ describe('the outbox', () => {
   });
 
   it('a monitor sees how long a mail has been due, however often it is tried', async () => {
+    await db().notification.updateMany({ where: { status: 'queued' }, data: { status: 'cancelled' } });
     const row = await queuedMail('late');
     vi.spyOn(mailer, 'sendMail').mockRejectedValue(new Error('away'));
     const dueAt = row.sendAfter.getTime();
