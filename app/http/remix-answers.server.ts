@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { type AppLoadContext, createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
 
@@ -60,7 +57,23 @@ async function send(answer: globalThis.Response, response: Response): Promise<vo
   response.status(answer.status);
   for (const [name, value] of answer.headers.entries()) response.append(name, value);
   if (!answer.body) return void response.end();
-  await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
+  try {
+    await copyBody(answer.body.getReader(), response);
+  } catch (error) {
+    response.destroy();
+    throw error;
+  }
+}
+
+/** Waits for the client where it is slower, and closes what is read once it has left: without a reason, which the source would throw. */
+async function copyBody(body: ReadableStreamDefaultReader<Uint8Array>, response: Response): Promise<void> {
+  let wake = (): void => undefined;
+  // One listener for all waits: compression keeps each that is added for good.
+  for (const event of ['drain', 'close']) response.on(event, () => wake());
+  for (;;) {
+    const { done, value } = await body.read();
+    if (response.destroyed) return body.cancel();
+    if (done) return void response.end();
+    if (!response.write(value)) await new Promise<void>((resolve) => (wake = resolve));
+  }
 }

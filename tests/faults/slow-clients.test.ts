@@ -1,14 +1,5 @@
-import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileLink } from '#app/domain/files/file-link.server';
-import { storeFile } from '#app/domain/files/store-file.server';
-import { db, transact } from '#app/platform/db.server';
-import { newFileKey } from '#app/platform/storage.server';
-import { insertUser } from '#tests/factories/users';
-import { signInAs } from '../setup/ask';
 import { startProduct, type Product } from '../setup/product';
 
 const CLIENTS = 250;
@@ -61,44 +52,5 @@ describe('clients that never finish', () => {
     expect(new Set(pages)).toEqual(new Set([200]));
     expect(slow).toHaveLength(CLIENTS);
     expect(slow.filter(({ told }, at) => at % 2 === 1 && !told.startsWith('HTTP/1.1 408'))).toEqual([]);
-  });
-});
-
-/** A file of the storage that is larger than a web process may become; it holds zeros. */
-async function largeFile(size: number): Promise<{ link: string; cookie: string }> {
-  const owner = await insertUser(db());
-  const key = newFileKey('zip');
-  const place = path.resolve(process.env.DATA_DIR ?? '', 'files', key);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, '');
-  truncateSync(place, size);
-  const file = { key, name: 'export.zip', contentType: 'application/zip', size, sha256: '' };
-  const { id } = await transact(db(), (tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'data-export' }));
-  return { link: fileLink({ fileId: id, viewerId: owner.id }), cookie: await signInAs(owner.id) };
-}
-
-function memoryOf(pid: number | undefined): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1_024;
-}
-
-describe.runIf(process.platform === 'linux')('a client that asks for much and reads little', () => {
-  const MEGABYTES = 200;
-
-  it('has the file read as fast as it reads, and gets all of it', async () => {
-    const { link, cookie } = await largeFile(MEGABYTES * 1_048_576);
-    const { hostname, port } = new URL(product.origins[0] ?? '');
-    const pid = product.webs[0]?.child.pid;
-    const before = memoryOf(pid);
-    const socket = connect(Number(port), hostname);
-    socket.write(`GET ${link} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);
-    socket.once('data', () => socket.pause());
-    await delay(5_000);
-    expect(memoryOf(pid) - before, 'megabytes more').toBeLessThan(MEGABYTES / 2);
-    let read = 0;
-    socket.on('data', (part: Buffer) => (read += part.length));
-    socket.resume();
-    await new Promise((resolve) => socket.once('close', resolve));
-    expect(read).toBeGreaterThan(MEGABYTES * 1_000_000);
   });
 });
