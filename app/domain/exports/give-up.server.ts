@@ -8,7 +8,7 @@ import type { PrismaClient } from '#prisma';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 
 /** The size of a stored file is a whole number of 32 bits. */
-export const MOST_BYTES = 2 ** 31 - 1;
+export const MAX_EXPORT_BYTES = 2 ** 31 - 1;
 
 /** Ends an export that does not come to an end. */
 export async function giveUp(db: PrismaClient, exportId: string): Promise<void> {

@@ -16,7 +16,7 @@ import { notify } from '../notifications/notify.server';
 import { officeZone } from '../settings/office-zone.server';
 import { readBusinessName } from '../settings/queries.server';
 import { recordKinds } from './record-kinds';
-import { giveUpTooLarge, MOST_BYTES } from './give-up.server';
+import { giveUpTooLarge, MAX_EXPORT_BYTES } from './give-up.server';
 import { dropStaleScratch, scratchPath } from './scratch-folder.server';
 import { writeArchive } from './write-archive.server';
 
@@ -35,8 +35,8 @@ export async function runExport(
     exportId,
     signal,
     kinds = recordKinds,
-    mostBytes = MOST_BYTES,
-  }: { exportId: string; signal: AbortSignal; kinds?: typeof recordKinds; mostBytes?: number },
+    maxBytes = MAX_EXPORT_BYTES,
+  }: { exportId: string; signal: AbortSignal; kinds?: typeof recordKinds; maxBytes?: number },
 ): Promise<void> {
   const turn = await takeTurn(db, exportId);
   if (!turn) return;
@@ -56,7 +56,7 @@ export async function runExport(
       },
       onWritten: beat.note,
     });
-    if (written.size > mostBytes) await giveUpTooLarge(db, exportId);
+    if (written.size > maxBytes) await giveUpTooLarge(db, exportId);
     else await keep(db, turn, { path, at, ...written });
   } catch (error) {
     if (!beat.lost.aborted) throw error;

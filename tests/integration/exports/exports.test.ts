@@ -174,7 +174,7 @@ test('an export that is too large to be kept ends with a sentence, and leaves no
   await exports.start();
   const { id } = await newest();
   const before = filesOnDisk();
-  await runExport(db(), { exportId: id, signal: new AbortController().signal, mostBytes: 100 });
+  await runExport(db(), { exportId: id, signal: new AbortController().signal, maxBytes: 100 });
   expect(await newest()).toMatchObject({ id, status: 'failed', fileId: null });
   expect(filesOnDisk()).toEqual(before);
   const notices = await db().notification.findMany({ where: { dedupeKey: { startsWith: `export-too-large:${id}` } } });
