@@ -6,8 +6,13 @@ import { scratchFolder } from '#tests/setup/scratch-folder';
 import { folderName, walFolder } from './backup-folder';
 import { dropOldBackups } from './take-backup';
 
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
-const piece = (number: number) => `00000001${number.toString(16).toUpperCase().padStart(16, '0')}`;
+function ago(days: number): Date {
+  return new Date(Date.now() - days * DAY_MS);
+}
+
+function piece(number: number): string {
+  return `00000001${number.toString(16).toUpperCase().padStart(16, '0')}`;
+}
 
 /** A base as far as its name and its label go; its log begins with the piece of this number. */
 function base(backupDir: string, days: number, number: number): string {

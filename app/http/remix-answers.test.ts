@@ -52,7 +52,7 @@ const build = {
 beforeAll(async () => {
   const app = express();
   app.use(compression());
-  app.all('*', remixAnswers({ build, mode: 'production', getLoadContext: () => ({}) as never }));
+  app.all('*', remixAnswers({ build, mode: 'production', getLoadContext: () => ({}) }));
   server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });

@@ -1,5 +1,4 @@
 import { appUrl, isHttps } from './app-url.server';
-import { appUrl } from './app-url.server';
 import { env } from './env.server';
 import { sandbox, sandboxSecret } from './sandbox.server';
 import { isSimulated } from './services.server';

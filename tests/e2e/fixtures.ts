@@ -20,7 +20,7 @@ const REFUSED_FORM = /^Failed to load resource: the server responded with a stat
 /** What a page says of an answer it was still reading when the next one was asked for. */
 const GIVEN_UP = /^AbortError: BodyStreamBuffer was aborted/;
 
-type DemoPerson = 'admin' | 'pro' | 'customer' | 'company';
+type DemoPerson = 'admin' | 'admin2' | 'pro' | 'customer' | 'company';
 export type Open = (who?: DemoPerson) => Promise<Page>;
 
 /**

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { claimSchema, DESCRIPTION_LIMIT } from './claim.schema';
 
-const lines = (length: number) => `${'A line.\r\n'.repeat(200)}${'x'.repeat(length - 1_600)}`;
+function lines(length: number): string {
+  return `${'A line.\r\n'.repeat(200)}${'x'.repeat(length - 1_600)}`;
+}
 
 test('a line break counts as one character, however the browser sends it', () => {
   const read = (description: string) => claimSchema.safeParse({ wish: 'refund', description });

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { cancelVisit } from '../cancellations/cancel-visit.server';
 import { bookRevisit } from './book-revisit.server';
+import { isPaidLater } from '../payments/paid-later.server';
 import { notifyDecided } from '../visit-notices/notify-claim.server';
 import { GUARANTEE_CLAIM } from '../payments/refund-reason';
 
@@ -68,7 +69,7 @@ export async function decideClaim(
     reason: decision.note || null,
     data: decision.intent === 'refund' ? { amountCents: decision.amountCents, bearer: decision.bearer } : {},
   });
-  if (!awaitsApproval) await notifyDecided(tx, { claimId });
+  if (!awaitsApproval) await notifyDecided(tx, { claimId, isPaidLater: await isPaidLater(tx, claim.bookingId) });
   await publishVisit(tx, claim.visitId);
   return { awaitsApproval };
 }

@@ -125,7 +125,7 @@ type FirstStart = (from: number, to: number) => number | null;
 function nearestTime(search: Search): Date | null {
   const { windowStart, windowEnd } = search.asked;
   const [opens, closes] = [windowStart.getTime(), windowEnd.getTime()];
-  const startIn = startsOf(search);
+  const startIn = startFinder(search);
   const after = startIn(closes + 1_000, Infinity);
   // Earlier starts count as far back as the later one is away.
   const from = Math.max(now().getTime(), after === null ? 0 : opens - (after - closes));
@@ -145,7 +145,7 @@ function lastStart(startIn: FirstStart, from: number, to: number): number | null
   return last;
 }
 
-function startsOf({ visit, pro, prepared, open }: Search): FirstStart {
+function startFinder({ visit, pro, prepared, open }: Search): FirstStart {
   return (from, to) => {
     const windows = open.flatMap(([first, last]): StartWindow[] => {
       const [begin, end] = [Math.max(from, Date.parse(first)), Math.min(to, Date.parse(last))];

@@ -13,7 +13,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { bookDays } from '../teams/book-days.server';
-import { startsAfterFirst } from './offer-days';
+import { startsAfterFirst } from '../assignments/offer-days';
 import { publishPool } from './open-pool.server';
 import { recheckOffers } from './recheck-offers.server';
 import { notifyAssigned } from '../visit-notices/visit-notifications.server';

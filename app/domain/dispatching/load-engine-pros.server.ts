@@ -10,7 +10,7 @@ import { isPausedByOffice, officePauseText } from '../availability/office-pause'
 import { isHelperOnly } from '../availability/helper-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { servicesIn } from './credential-policy';
-import { offerDays } from './offer-days';
+import { offerDays } from '../assignments/offer-days';
 import { PRICE_LASTS_MS, TRAILING_DAYS } from '../assignments/engine-settings';
 
 /** A pro's promises this long around the visits are all that can touch them. */

@@ -8,7 +8,7 @@ import { publishPro } from '../assignments/publish-pro.server';
 import { notifyOffer } from '../visit-notices/visit-notifications.server';
 import { payInAll } from '../visits/days.server';
 import { changeVisit } from '../visits/change-visit.server';
-import { startsAfterFirst } from './offer-days';
+import { startsAfterFirst } from '../assignments/offer-days';
 import type { VisitActor } from '../visits/visit-status';
 
 type OfferDetails = {

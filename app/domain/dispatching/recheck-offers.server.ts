@@ -1,6 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { offerDays } from './offer-days';
+import { offerDays } from '../assignments/offer-days';
 
 /** Offers that a pro's new promise makes impossible are looked at again by a task of their own: its lock comes first there. */
 export async function recheckOffers(

@@ -1,6 +1,7 @@
 import type { GuaranteeClaim, Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { publishVisit } from '../visits/publish-visit.server';
+import { isPaidLater } from '../payments/paid-later.server';
 import { notifyDecided } from '../visit-notices/notify-claim.server';
 
 /**
@@ -24,7 +25,7 @@ export async function settleClaimRefund(
   const refundCents = parts.filter(({ status }) => status !== 'rejected').reduce((sum, part) => sum + part.amountCents, 0);
   if (refundCents > 0) {
     await tx.guaranteeClaim.update({ where: { id: claim.id }, data: { refundCents, version: { increment: 1 } } });
-    await notifyDecided(tx, { claimId: claim.id });
+    await notifyDecided(tx, { claimId: claim.id, isPaidLater: await isPaidLater(tx, claim.bookingId) });
   } else {
     await tx.guaranteeClaim.update({
       where: { id: claim.id },

@@ -3,7 +3,7 @@ import type { Visit, VisitMove } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { startsAfterFirst } from '../dispatching/offer-days';
+import { startsAfterFirst } from '../assignments/offer-days';
 import { searchPro } from '../dispatching/search-pro.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';

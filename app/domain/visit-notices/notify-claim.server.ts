@@ -4,7 +4,6 @@ import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
 import { cutText } from '#app/platform/cut-text';
 import { notify } from '../notifications/notify.server';
-import { isPaidLater } from '../payments/paid-later.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { REFUND_DAYS } from '../guarantee/claim-labels';
 
@@ -70,11 +69,10 @@ export async function notifyEscalated(tx: Tx, { claimId }: { claimId: string }):
   });
 }
 
-/** The customer is told what was decided. */
-export async function notifyDecided(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
+/** The customer is told what was decided. `isPaidLater`: whether the booking was paid over time, which no card stands for. */
+export async function notifyDecided(tx: Tx, { claimId, isPaidLater }: { claimId: string; isPaidLater: boolean }): Promise<void> {
   const claim = await claimFacts(tx, claimId);
   const { booking } = claim;
-  const paidLater = await isPaidLater(tx, booking.id);
   await notify(tx, {
     dedupeKey: `claim-decided:${claimId}:${claim.version}`,
     userId: claim.customerId,
@@ -88,7 +86,7 @@ export async function notifyDecided(tx: Tx, { claimId }: { claimId: string }): P
       outcome: claim.status === 'refunded' ? 'refund' : claim.status === 'revisit' ? 'revisit' : 'declined',
       amount: claim.refundCents > 0 ? formatMoney(claim.refundCents, 'always') : undefined,
       days: translate(REFUND_DAYS),
-      isPaidLater: paidLater ? 'yes' : undefined,
+      isPaidLater: isPaidLater ? 'yes' : undefined,
       note: claim.decisionNote || undefined,
       url: appUrl(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
     }),

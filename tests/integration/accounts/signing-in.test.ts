@@ -6,7 +6,7 @@ import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { insertQuoteRequest } from '#tests/factories/quotes';
 import { insertUser } from '#tests/factories/users';
-import { asker, loadBuild, type Ask } from '#tests/setup/ask';
+import { asker, loadBuild, ORIGIN, type Ask } from '#tests/setup/ask';
 import { fetchFromSandbox, lastMail, lastSms, visitor, type Visitor, workOff } from './visitor';
 
 const PASSWORD = 'a lamp in the window';

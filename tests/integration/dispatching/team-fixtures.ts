@@ -147,20 +147,3 @@ export async function sentTo(pro: { stripeAccountId: string | null }): Promise<n
   const { available, pending } = await heldAtStripe(pro.stripeAccountId ?? '');
   return available + pending;
 }
-
-/** Who has promised the days of a booking's visit, and the places of its team, in the order of their starts. */
-export function promised(bookingId: string) {
-  return db().assignment.findMany({
-    where: { visit: { bookingId, kind: 'install' }, status: { in: ['accepted', 'en_route', 'in_progress'] } },
-    orderBy: { start: 'asc' },
-    include: { visit: true },
-  });
-}
-
-/** Offers the visit and answers with yes; every day is promised then. */
-export async function takeAll(reader: Reader, visitId: string, pros: Pro[]): Promise<Pro> {
-  const pro = await whoIsAsked(visitId, pros);
-  const said = await answer(reader, { visitId, pro, intent: 'accept' });
-  if (said.status !== 302) throw new Error(await said.text());
-  return pro;
-}

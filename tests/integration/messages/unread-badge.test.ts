@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { countUnread } from '#app/domain/messages/count-unread.server';
 import { markRead } from '#app/domain/messages/mark-read.server';
@@ -38,7 +39,7 @@ test('what a pro can no longer read, and what our team removed, does not wait fo
   const message = await insertMessage(db(), { bookingId, senderId: customer.id, proId: pro.id });
   const waiting = async () => (await countUnread(db(), { userId: pro.userId, talksAs: pro.userId })).messages;
   expect(await waiting()).toBe(1);
-  await db().message.update({ where: { id: message.id }, data: { removedAt: new Date() } });
+  await db().message.update({ where: { id: message.id }, data: { removedAt: now() } });
   expect(await waiting()).toBe(0);
   await db().message.update({ where: { id: message.id }, data: { removedAt: null } });
   await db().assignment.update({ where: { id: assignment.id }, data: { status: 'cancelled' } });

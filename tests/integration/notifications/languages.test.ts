@@ -124,7 +124,7 @@ test('a language that we do not write is refused', async () => {
 });
 
 test('lines of a service call, and the subject of a request to our team, are read in the reader’s language', async () => {
-  await inLanguage('es', () => {
+  inLanguage('es', () => {
     expect(lineWords('Covered by Peace of Mind')).toBe('Cubierto por Peace of Mind');
     expect(lineWords('Service call, up to an hour')).toBe('Servicio urgente, hasta una hora');
     expect(lineWords('Today or tomorrow')).toBe('Hoy o mañana');

@@ -75,7 +75,7 @@ describe('dead letters', () => {
     const slow = () => db().$queryRaw<{ attempts: number }[]>`
       SELECT attempts::int FROM graphile_worker._private_jobs WHERE payload->>'eventId' = 'evt_slow'`;
     await db().$executeRaw`
-      UPDATE graphile_worker._private_jobs SET attempts = 1, locked_at = now(), locked_by = 'a-worker' WHERE payload->>'eventId' = 'evt_slow'`;
+      UPDATE graphile_worker._private_jobs SET attempts = 1, locked_at = ${now()}, locked_by = 'a-worker' WHERE payload->>'eventId' = 'evt_slow'`;
     await sweepPayments(db());
     expect(await slow()).toEqual([{ attempts: 1 }]);
     await db().$executeRaw`

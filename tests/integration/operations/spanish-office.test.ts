@@ -124,7 +124,7 @@ async function machineWords(): Promise<string[]> {
     db().webhookEndpoint.findMany({ select: { id: true, url: true } }),
     db().deadLetter.findMany({ select: { payload: true } }),
   ]);
-  const secrets = await Promise.all(endpoints.map(async ({ id }) => (await readEndpoint(db(), id)).secret));
+  const secrets = await Promise.all(endpoints.map(async ({ id }) => (await readEndpoint(db(), id)).secret ?? ''));
   const urls = endpoints.flatMap(({ url }) => [url, new URL(url).host]);
   return [...flags.map(({ key }) => key), ...urls, ...secrets, ...tasks.map(({ payload }) => JSON.stringify(payload))];
 }

@@ -8,7 +8,6 @@ import { openCheckout } from '#app/domain/checkout/open-checkout.server';
 import { startRest } from '#app/domain/checkout/start-payment.server';
 import { readAccount } from '#app/domain/payments/booking-account.server';
 import { requestRefund } from '#app/domain/refunds/refund.server';
-import { readAccount } from '#app/domain/payments/booking-account.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { askSubjects } from '#app/domain/standing-rules/ask-rules.server';
 import { insertAdmin } from '#tests/factories/users';

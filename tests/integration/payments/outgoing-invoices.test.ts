@@ -40,7 +40,7 @@ type Heard = { id: string; type: OutgoingType; data: Record<string, Record<strin
 
 /** Delivers what waits, as the worker does, to a receiver that checks the signature and the documented shape of each body. */
 async function heard(endpointId: string): Promise<Heard[]> {
-  const { secret } = await readEndpoint(db(), endpointId);
+  const secret = (await readEndpoint(db(), endpointId)).secret ?? '';
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const items = webhookItems() as Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
   const got: Heard[] = [];

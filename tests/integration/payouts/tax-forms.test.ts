@@ -151,7 +151,7 @@ test('the office chooses the form and its limits; what is wrong is said and kept
 test('of a team each pro’s form reports the part of the price that stands on their statement', async () => {
   await trustPros();
   const pros = await onlyPros(2);
-  const reader = { ask, read, post } as Reader;
+  const reader = { ask, read, post };
   const { lead, seats, bookingId } = await bookTeam(reader, { pros: '2', proShares: '50, 50' });
   const visits = [lead, ...seats];
   const holders = await fillTeam(

@@ -143,7 +143,7 @@ function DropChoice({ drag, canGive }: { drag: BoardDrag; canGive: boolean }) {
       </div>
       <p className="mt-1 text-xs text-ink-faint">
         {t(
-          'By keyboard: Enter picks a visit up, arrow keys choose a pro, Enter drops it, Escape puts it back. Enter twice opens the visit. Enter twice opens the visit.',
+          'By keyboard: Enter picks a visit up, arrow keys choose a pro, Enter drops it, Escape puts it back. Enter twice opens the visit.',
         )}
       </p>
     </fieldset>
