@@ -13,6 +13,8 @@ const TECHNICAL = [
   'app/domain/quote-requests/check-coverage.server.ts',
   // What sealed secrets are opened with.
   'app/platform/encrypt.server.ts',
+  // What a form that is sent again is known by.
+  'app/platform/operation.server.ts',
   // What monitors look figures up by.
   'app/domain/operations/business-metrics.server.ts',
   'app/platform/metrics.server.ts',

@@ -256,7 +256,7 @@ test('docker compose has no password that everybody knows, and only variables th
   expect(example.length).toBeGreaterThan(50);
   expect(example.filter((name) => ![...given, ...elsewhere, ...never].includes(name))).toEqual([]);
   for (const name of ['DATABASE_PASSWORD', 'POSTGRES_PASSWORD', 'SESSION_SECRET', 'OBJECTS_PASSWORD'])
-    for (const [use] of text.matchAll(new RegExp(`\\$\\{${name}[^}]*\\}`, 'g'))) expect(use).toMatch(/:\?must be set/);
+    for (const [use] of text.matchAll(new RegExp(`\\$\\{${name}\\b[^}]*\\}`, 'g'))) expect(use).toMatch(/:\?must be set/);
   const started = Object.values(compose.services).flatMap(({ command }) => command ?? []);
   expect(started).toEqual(['web', 'web', 'worker']);
   expect(started.every((command) => commands().includes(command))).toBe(true);

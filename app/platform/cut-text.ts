@@ -4,6 +4,6 @@ export function cutText(text: string, length: number): string {
 }
 
 /** The beginning of a longer text with an ellipsis; a text that fits as it is. */
-export function excerptOf(text: string, length: number): string {
+export function getExcerpt(text: string, length: number): string {
   return text.length > length ? `${cutText(text, length).trimEnd()}…` : text;
 }

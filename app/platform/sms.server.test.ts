@@ -2,7 +2,12 @@ import twilio from 'twilio';
 import { expect, test, vi } from 'vitest';
 import { isFromTwilio } from './sms.server';
 
-vi.hoisted(() => Object.assign(process.env, { APP_URL: 'https://lights.example.com/', TWILIO_AUTH_TOKEN: 'a-token-of-twilio' }));
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    ...{ APP_URL: 'https://lights.example.com/', TWILIO_AUTH_TOKEN: 'a-token-of-twilio' },
+    ...{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_FROM: '+13125550100' },
+  }),
+);
 
 test('a text that Twilio signed for our address is heard, with a slash at the end of APP_URL too', async () => {
   const fields = { MessageSid: 'SM1', From: '+13125550142', Body: 'STOP' };

@@ -10,7 +10,7 @@ import { cancellationFee, type CancellationCause, type CancellationPolicy } from
 import { explainFee } from '../catalog/cancellation-text';
 import { readAccount, type BookingAccount } from '../payments/booking-account.server';
 import { orderedStorageCents } from '../storage/queries.server';
-import { isMissedByCustomer } from '../visits/missed-by-customer.server';
+import { isMissedByCustomer } from '../bookings/missed-by-customer.server';
 import { promisedStarts } from '../visits/days.server';
 import { isOver, needsAttention } from '../visits/visit-status';
 import { findHold } from '../weather-holds/read-holds.server';

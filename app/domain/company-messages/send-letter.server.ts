@@ -5,7 +5,7 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { excerptOf } from '#app/platform/cut-text';
+import { getExcerpt } from '#app/platform/cut-text';
 import { findAccountManager } from '../account-managers/account-manager.server';
 import { may } from '../memberships/company-role';
 import { lockCompany } from '../memberships/membership.server';
@@ -99,7 +99,7 @@ async function keep(tx: Tx, { companyId, userId, side, siteId, about, form, from
       data: () => ({
         name: fullName || email,
         subject: subject || usual(),
-        text: form.kind === 'email' ? form.body : excerptOf(form.body, EXCERPT),
+        text: form.kind === 'email' ? form.body : getExcerpt(form.body, EXCERPT),
         messageId,
         url,
       }),

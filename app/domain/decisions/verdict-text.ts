@@ -1,6 +1,6 @@
 import type { Refusal } from '#dispatch';
 import { t } from '#app/platform/texts/t';
-import { milesInWords } from '../visits/miles';
+import { milesInWords } from '../roads/miles';
 import { dayText, durationText, missingEquipment } from '../visits/engine-words';
 
 type Numbers = Pick<Refusal, 'limit' | 'value' | 'text'> & { code: string | null };

@@ -14,7 +14,7 @@ import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
 import { startOfLocalDay } from '../availability/local-day';
-import { loadProblem, startsOf, teamPlaces } from '../dispatching/load-problem.server';
+import { loadProblem, getStarts, teamPlaces } from '../dispatching/load-problem.server';
 import { readOpenStarts } from '../closed-days/open-starts.server';
 import { beginningIn } from '../teams/day-windows';
 import { verdictForOffice } from '../visits/verdict-for-office';
@@ -65,7 +65,7 @@ export async function judgeRows(db: Db, { visitId, proIds }: { visitId: string; 
   };
   const { visit: wide, problem } = await loadProblem(db, { visitId, proIds, withOffers: true, window });
   const prepared = prepareProblem(problem);
-  const [windows = []] = await readOpenStarts(db, [{ ...row, zip: row.booking.site.zip, windows: [startsOf(row)] }]);
+  const [windows = []] = await readOpenStarts(db, [{ ...row, zip: row.booking.site.zip, windows: [getStarts(row)] }]);
   const visit = { ...wide, ...beginningIn(wide, windows) };
   const pros = new Map(problem.pros.map((pro) => [pro.proId, pro]));
   const find = (proId: string) => {

@@ -2,7 +2,7 @@ import { planMiles, planTotals, prepareProblem, type Plan, type Problem } from '
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { serviceName } from '../catalog/service-names';
-import { readPlanFigures, type PlanFigures } from '../dispatching/plan-figures.server';
+import { readPlanFigures, type PlanFigures } from '../dispatching/accept-plan.server';
 import { leftForOffice } from '../visits/left-for-office';
 
 /** As many visits of a plan are shown and accepted at once. */

@@ -10,7 +10,28 @@ import { sumDays } from '../visits/days.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { placeColumns } from '../visits/place';
 import { assignByAdmin, offerByAdmin } from './override-dispatch.server';
-import { readPlanFigures } from './plan-figures.server';
+
+export type PlanFigures = {
+  given: number;
+  left: number;
+  /** What the visits with a pro pay on all of their days. */
+  payoutCents: number;
+};
+
+/** How many visits of a plan have a pro and how many do not, and what the pros are paid: of the whole plan, however much of it is shown. */
+export async function readPlanFigures(db: Db, proposalId: string): Promise<PlanFigures> {
+  const withPro = { proposalId, proId: { not: null } };
+  const visits = { planItems: { some: withPro } };
+  const [given, all, paid, long] = await Promise.all([
+    db.planItem.count({ where: withPro }),
+    db.planItem.count({ where: { proposalId } }),
+    db.visit.aggregate({ where: visits, _sum: { payoutCents: true } }),
+    db.visit.findMany({ where: { ...visits, days: { gt: 1 } }, select: placeColumns }),
+  ]);
+  const laterDays = await sumDays(db, long);
+  const payoutCents = [...laterDays.values()].reduce((sum, cents) => sum + cents, paid._sum.payoutCents ?? 0);
+  return { given, left: all - given, payoutCents };
+}
 
 export type AcceptResult = { assigned: number; offered: number; stale: number };
 

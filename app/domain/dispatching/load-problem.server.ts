@@ -160,13 +160,13 @@ function openWindows(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisi
     rows.map((row) => ({
       ...row,
       zip: row.booking.site.zip,
-      windows: [startsOf(row), ...laterWindows(row)],
+      windows: [getStarts(row), ...laterWindows(row)],
     })),
   );
 }
 
 /** Its window, or the one start in it, and ahead, at which pros of its team have promised to begin. */
-export function startsOf({
+export function getStarts({
   windowStart,
   windowEnd,
   seats,
@@ -182,7 +182,7 @@ function laterWindows(row: VisitWithSite): [string, string][] {
   if (row.days < 2) return [];
   const others = [...row.seats, ...(row.leadVisit?.seats ?? [])].filter(({ seat, day }) => seat !== row.seat && day > 1);
   const promised = new Map(others.map(({ day, windowStart }) => [day, windowStart.toISOString()]));
-  const [from, to] = startsOf(row);
+  const [from, to] = getStarts(row);
   const isFixed = promised.size === row.days - 1 && from === to;
   return isFixed ? [...promised.values()].map((at): [string, string] => [at, at]) : followingWindows(row);
 }

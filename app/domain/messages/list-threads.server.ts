@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import { excerptOf } from '#app/platform/cut-text';
+import { getExcerpt } from '#app/platform/cut-text';
 import { proNameForCustomers } from '../names/pro-name';
 import { TALKING_ROLES } from './customer-side.server';
 
@@ -82,7 +82,7 @@ export async function listThreads(
       ...line,
       partner: isCustomer ? proNameForCustomers(pro) : contact,
       unread: Number(unread),
-      excerpt: excerptOf(body, EXCERPT),
+      excerpt: getExcerpt(body, EXCERPT),
     })),
     next: rows.length > THREADS_PER_PAGE && last ? { at: last.at, bookingId: last.bookingId } : null,
   };

@@ -1,6 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { excerptOf } from '#app/platform/cut-text';
+import { getExcerpt } from '#app/platform/cut-text';
 import { proNameForCustomers } from '../names/pro-name';
 import { notify } from '../notifications/notify.server';
 import { customerSide } from './customer-side.server';
@@ -51,7 +51,7 @@ async function mailUnread(tx: Tx, { message, from, receiver }: Unread): Promise<
     data: {
       name: receiver.fullName,
       from,
-      excerpt: excerptOf(message.body, EXCERPT),
+      excerpt: getExcerpt(message.body, EXCERPT),
       url: appUrl(`/bookings/${bookingId}/messages`),
     },
   });

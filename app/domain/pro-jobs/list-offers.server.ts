@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { t } from '#app/platform/texts/t';
-import { wholeMiles } from '../visits/miles';
+import { wholeMiles } from '../roads/miles';
 import { type Needs, needsText } from '../catalog/equipment';
 import { seatText } from '../catalog/team';
 import { serviceName } from '../catalog/service-names';

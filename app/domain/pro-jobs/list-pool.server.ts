@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { putOnRoads } from '../roads/put-on-roads.server';
 import { MILES_PER_DEGREE } from '../assignments/engine-settings';
-import { wholeMiles } from '../visits/miles';
+import { wholeMiles } from '../roads/miles';
 import { loadEnginePros } from '../dispatching/load-engine-pros.server';
 import { engineVisits, findVisitsWithSite, getProblem, type VisitWithSite } from '../dispatching/load-problem.server';
 import { needsText } from '../catalog/equipment';

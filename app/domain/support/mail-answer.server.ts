@@ -1,7 +1,7 @@
 import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { excerptOf } from '#app/platform/cut-text';
+import { getExcerpt } from '#app/platform/cut-text';
 import { notify } from '../notifications/notify.server';
 import { ticketNumber } from './subjects';
 
@@ -22,7 +22,7 @@ export async function mailAnswer(tx: Tx, { messageId }: { messageId: string }): 
       name: ticket.name,
       number: ticketNumber(ticket.number),
       from: message.author?.fullName ?? t('Our team'),
-      message: excerptOf(message.body, 4_000),
+      message: getExcerpt(message.body, 4_000),
       url: appUrl(`/support/${ticket.token}`),
     }),
   });

@@ -3,7 +3,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { excerptOf } from '#app/platform/cut-text';
+import { getExcerpt } from '#app/platform/cut-text';
 import { notify } from '../notifications/notify.server';
 import { isOpen, nextOpening } from '../settings/office-hours';
 import { readSiteSettings } from '../settings/queries.server';
@@ -48,7 +48,7 @@ export async function mailSender(tx: Tx, { ticket, body }: { ticket: Mailed; bod
       name: ticket.name,
       number: ticketNumber(ticket.number),
       subject: translateKnown(ticket.subject),
-      message: excerptOf(body, EXCERPT),
+      message: getExcerpt(body, EXCERPT),
       due: dueText(ticket.dueAt, officeHours.zone),
       url: threadUrl(ticket),
     }),
@@ -68,7 +68,7 @@ export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; 
       team: translate(QUEUE_LABELS[ticket.queue as Queue]),
       from: ticket.name,
       subject: ticket.subject,
-      message: excerptOf(body, EXCERPT),
+      message: getExcerpt(body, EXCERPT),
       due: dueText(ticket.dueAt, officeHours.zone),
       url: appUrl(`/admin/support/${ticket.id}`),
     }),

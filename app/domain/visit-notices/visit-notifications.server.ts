@@ -9,7 +9,7 @@ import { daysInWords, promiseDaysInWords, promiseInWords, whenInWords, windowInW
 import { readDays } from '../visits/days.server';
 import { readTeam, teamNames } from '../visits/team.server';
 import { serviceName } from '../catalog/service-names';
-import { milesInWords } from '../visits/miles';
+import { milesInWords } from '../roads/miles';
 import { proNameForCustomers } from '../names/pro-name';
 import {
   visitFacts,

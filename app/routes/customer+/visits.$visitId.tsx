@@ -32,7 +32,7 @@ import { readVisitReview } from '#app/domain/review-answers/read-reviews.server'
 import { reportAnswer } from '#app/domain/review-answers/report-answer.server';
 import { listProReviews } from '#app/domain/reviews/list-pro-reviews.server';
 import { acceptTime, findProposal, keepTime } from '#app/domain/fulfillment/propose-times.server';
-import { isMissedByCustomer } from '#app/domain/visits/missed-by-customer.server';
+import { isMissedByCustomer } from '#app/domain/bookings/missed-by-customer.server';
 import { readHistory } from '#app/domain/visits/read-history.server';
 import { acceptWork } from '#app/domain/fulfillment/sign-off.server';
 import { renewTracking } from '#app/domain/visits/read-tracked.server';

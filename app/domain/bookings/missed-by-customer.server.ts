@@ -1,6 +1,6 @@
 import type { Visit } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { failureRule } from './failure-policy';
+import { failureRule } from '../visits/failure-policy';
 
 /** Whether a visit stands as missed because its last pro came and the customer's side kept them from it: no one was there, a locked gate. */
 export async function isMissedByCustomer(db: Db, { id: visitId, status }: Pick<Visit, 'id' | 'status'>): Promise<boolean> {
