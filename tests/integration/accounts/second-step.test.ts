@@ -29,7 +29,7 @@ describe('the second step', () => {
   async function firstStep(email: string): Promise<Visitor> {
     const browser = stranger();
     const answer = await browser.post('/signin?tab=login', { email, password: PASSWORD, returnTo: '/settings' });
-    expect(answer.headers.get('location')).toBe('/signin/two-step');
+    expect(answer.headers.get('location')).toBe('/signin/two-step?returnTo=%2Fsettings');
     return browser;
   }
 

@@ -142,31 +142,6 @@ test('a code is used once however many send it at once, and then pays the next b
   await booksAgree();
 });
 
-test('what is heard again of a refund that failed does not open a card whose new refund is on its way', async () => {
-  const card = await bought(ask, {}, PENDING_REFUND);
-  const order = () => transact(db(), (tx) => refundGiftCard(tx, { cardId: card.id, adminId, reason: 'Bought twice' }));
-  const hear = async (id: string, status: 'pending' | 'failed') => {
-    const { data } = await stripe().refunds.list({ payment_intent: card.paymentIntentId! });
-    await transact(db(), (tx) => takeGiftRefund(tx, { cardId: card.id, refund: { ...data[0]!, id, status } }));
-  };
-  const state = async () => {
-    const { status, refundStatus } = await db().giftCard.findUniqueOrThrow({ where: { id: card.id } });
-    return [status, refundStatus];
-  };
-  await order();
-  await sendGiftRefund(db(), { cardId: card.id });
-  const { stripeRefundId } = await db().giftCard.findUniqueOrThrow({ where: { id: card.id } });
-  expect(await state()).toEqual(['refunded', 'pending']);
-  await hear(stripeRefundId!, 'failed');
-  expect(await state()).toEqual(['active', 'failed']);
-  await order();
-  await hear('re_new', 'pending');
-  await hear(stripeRefundId!, 'failed');
-  expect(await state()).toEqual(['refunded', 'pending']);
-  await hear('re_new', 'failed');
-  expect(await state()).toEqual(['active', 'failed']);
-});
-
 test('wrong, refunded and replaced codes are refused in plain words with what was typed, and guessing ends', async () => {
   const card = await bought(ask, { delivery: 'self', recipientEmail: '' });
   const { cookie } = await member();
@@ -269,4 +244,30 @@ test('the office reads its cards, finds one by the last four of its code, and ta
   const file = await (await ask('/admin/lists/gift-cards/csv?show=active', { cookie: office })).text();
   expect(file).toContain(card.reference);
   expect(file).not.toContain(card.code);
+});
+
+// Comes last: the stand-in knows of no end of this refund, so its books differ from ours from here on.
+test('what is heard again of a refund that failed does not open a card whose new refund is on its way', async () => {
+  const card = await bought(ask, {}, PENDING_REFUND);
+  const order = () => transact(db(), (tx) => refundGiftCard(tx, { cardId: card.id, adminId, reason: 'Bought twice' }));
+  const hear = async (id: string, status: 'pending' | 'failed') => {
+    const { data } = await stripe().refunds.list({ payment_intent: card.paymentIntentId! });
+    await transact(db(), (tx) => takeGiftRefund(tx, { cardId: card.id, refund: { ...data[0]!, id, status } }));
+  };
+  const state = async () => {
+    const { status, refundStatus } = await db().giftCard.findUniqueOrThrow({ where: { id: card.id } });
+    return [status, refundStatus];
+  };
+  await order();
+  await sendGiftRefund(db(), { cardId: card.id });
+  const { stripeRefundId } = await db().giftCard.findUniqueOrThrow({ where: { id: card.id } });
+  expect(await state()).toEqual(['refunded', 'pending']);
+  await hear(stripeRefundId!, 'failed');
+  expect(await state()).toEqual(['active', 'failed']);
+  await order();
+  await hear('re_new', 'pending');
+  await hear(stripeRefundId!, 'failed');
+  expect(await state()).toEqual(['refunded', 'pending']);
+  await hear('re_new', 'failed');
+  expect(await state()).toEqual(['active', 'failed']);
 });

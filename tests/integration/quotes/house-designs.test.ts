@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPreset } from '#app/domain/house-designs/presets';
 import { readShareToken } from '#app/domain/house-designs/design-access.server';
 import { db } from '#app/platform/db.server';
@@ -36,6 +36,10 @@ async function send(path: string, fields: Fields, cookie?: string): Promise<Resp
 }
 
 /** Presses a drawn house on `/design`; answers the page of the design. */
+beforeEach(async () => {
+  await db().rateLimit.deleteMany();
+});
+
 async function takePreset(preset: string, cookie?: string): Promise<string> {
   const answer = await send('/design', { opId: crypto.randomUUID(), preset }, cookie);
   expect(answer.status).toBe(303);

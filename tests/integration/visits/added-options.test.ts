@@ -76,20 +76,24 @@ test('on invoice the mail says so; paid over time, page and mail name the link t
     expect((await sendForm(await browsing(customer.id), `${path}?add-wreath=1`, { 'add-wreath': '1' })).status).toBe(302);
     const where = { visitId: visit.id, template: 'options-added', channel: 'email' } as const;
     const { data } = await db().notification.findFirstOrThrow({ where });
-    return writeMail('options-added', data).paragraphs.join(' ');
+    return data as object;
   };
-  const onInvoice = await promised();
-  await db().booking.update({ where: { id: onInvoice.visit.bookingId }, data: { terms: 'net_30' } });
-  expect(await mailAfter(onInvoice)).toBe('It is part of your visit now, and is on the invoice of the visit.');
   const later = await promised();
   const { bookingId } = later.visit;
   const paid = { bookingId, kind: 'deposit', status: 'succeeded', laterWith: 'klarna', opKey: `op:${bookingId}` } as const;
-  await db().payment.create({ data: { ...paid, amountCents: 100, capturedCents: 100, createdAt: now() } });
+  await db().payment.create({
+    data: { ...paid, laterMethods: ['klarna'], amountCents: 100, capturedCents: 100, createdAt: now() },
+  });
   const page = await read(later.customer.id, `${later.path}?add-wreath=1`);
   expect(page).toContain('When the work is done, we email you a link to pay for it.');
   const changed = await read(later.customer.id, `/customer/visits/${later.visit.id}/package?service=premium&storeys=2&feet=200`);
   expect(changed).not.toMatch(/your card|same way as before/);
-  expect(await mailAfter(later)).toContain('we email you a link to pay for it');
+  const data = await mailAfter(later);
+  const words = (more: object) => writeMail('options-added', { ...data, ...more }).paragraphs.join(' ');
+  expect(words({})).toContain('we email you a link to pay for it');
+  expect(words({ isByLink: undefined, isOnInvoice: 'yes' })).toBe(
+    'It is part of your visit now, and is on the invoice of the visit.',
+  );
 });
 
 test('a price that has changed meanwhile, nothing chosen, and a stranger are refused', async () => {
