@@ -1,23 +1,73 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
+import { db, transact } from '#app/platform/db.server';
+import { insertVisit } from '#tests/factories/visits';
 import { MAX_BATCH } from '#app/domain/dispatch-board/run-batch.server';
-import { db } from '#app/platform/db.server';
-import { quietTuesday } from '#tests/factories/scenarios';
-import { signInAs } from '#tests/setup/ask';
-import { pageReader } from '#tests/setup/read-pages';
+import { getBody } from '#tests/setup/browser-form';
 import { findForm, readText } from './board-pages';
+import { ask, at, board, readHolder, open, openBoard, press, scene } from './board-scene';
 
-async function openTuesday() {
-  const reader = await pageReader();
-  const { admin, ...scene } = await quietTuesday(db());
-  const cookie = await signInAs(admin.id);
-  return { ...scene, open: async (path: string) => (await reader.ask(path, { cookie })).text() };
-}
+openBoard();
+
+describe('several visits at once', () => {
+  async function batch(values: Record<string, string>): Promise<Response> {
+    const [one, other] = [scene.visit.id, second.id];
+    const path = `/admin/board/batch?day=${scene.date}&visit=${one}&visit=${other}`;
+    const html = await open(path);
+    expect(readText(html)).toMatch(/Best: (Nina Near|Frank Far): Fits at/);
+    const form = findForm(path, html, { visitId: one });
+    const { opId = crypto.randomUUID(), ...typed } = values;
+    const entries: [string, string][] = [['opId', opId], ['visitId', one], ['visitId', other], ...Object.entries(typed)];
+    return ask(form.action, { method: 'POST', body: getBody(form, { label: '', entries, files: [] }) });
+  }
+
+  let second: { id: string };
+  beforeEach(async () => {
+    second = await insertVisit(db(), { windowStart: at('09:00'), windowEnd: at('09:30') });
+  });
+
+  test('are assigned to the best pros, one after the other, and twice sent is once done', async () => {
+    const opId = crypto.randomUUID();
+    expect((await batch({ act: 'assign', opId })).status).toBe(302);
+    const [one, other] = [await readHolder(scene.visit.id), await readHolder(second.id)];
+    expect([one?.proId, other?.proId].every(Boolean)).toBe(true);
+    await batch({ act: 'assign', opId });
+    expect(await db().auditLog.count({ where: { objectId: { in: [scene.visit.id, second.id] }, action: 'visit.assign' } })).toBe(
+      2,
+    );
+  });
+
+  test('are held with a reason, and customers are told', async () => {
+    expect((await batch({ act: 'hold', reason: '' })).status).toBe(422);
+    await batch({ act: 'hold', reason: 'Storm' });
+    expect(await db().visit.count({ where: { id: { in: [scene.visit.id, second.id] }, hold: true, holdReason: 'Storm' } })).toBe(
+      2,
+    );
+    await batch({ act: 'message', text: 'We look at the weather and call you.' });
+    expect(await db().auditLog.count({ where: { objectId: { in: [scene.visit.id, second.id] }, action: 'visit.message' } })).toBe(
+      2,
+    );
+  });
+
+  test('of a pro who cannot come go to others', async () => {
+    await transact(db(), (tx) =>
+      assignByAdmin(tx, { visitId: scene.visit.id, proId: scene.nearPro.id, adminId: scene.admin.id }),
+    );
+    expect(await open(board())).toContain(`/admin/board/batch?day=${scene.date}&amp;sick=${scene.nearPro.id}`);
+    const path = `/admin/board/batch?day=${scene.date}&sick=${scene.nearPro.id}`;
+    const html = await open(path);
+    expect(readText(html)).toContain('Nina Near can’t come');
+    expect(readText(html)).toContain('Best: Frank Far: Fits at');
+    await press(findForm(path, html, { visitId: scene.visit.id }), { act: 'assign' });
+    expect(await readHolder(scene.visit.id)).toMatchObject({ proId: scene.farPro.id });
+  });
+});
 
 test('who ticks visits on a board that is narrowed down comes back to the same board', async () => {
-  const { open, date, visit } = await openTuesday();
-  const board = `/admin/board?day=${date}&state=searching&sort=money&view=table`;
-  const [, form = ''] = /<form[^>]*action="\/admin\/board\/batch"([\s\S]*?)<\/form>/.exec(await open(board)) ?? [];
+  const { date, visit } = scene;
+  const narrowed = `/admin/board?day=${date}&state=searching&sort=money&view=table`;
+  const [, form = ''] = /<form[^>]*action="\/admin\/board\/batch"([\s\S]*?)<\/form>/.exec(await open(narrowed)) ?? [];
   const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
     name,
     value,
@@ -25,12 +75,12 @@ test('who ticks visits on a board that is narrowed down comes back to the same b
   const sent = new URLSearchParams(hidden);
   expect(Object.fromEntries(sent)).toEqual({ day: date, state: 'searching', sort: 'money', view: 'table' });
   const page = await open(`/admin/board/batch?${sent}&visit=${visit.id}`);
-  expect(page).toContain(`href="${board.replaceAll('&', '&amp;')}"`);
+  expect(page).toContain(`href="${narrowed.replaceAll('&', '&amp;')}"`);
   expect(findForm('/admin/board/batch', page, { visitId: visit.id }).action).toContain('state=searching');
 });
 
 test('says how many of the ticked visits do not go at once', async () => {
-  const { open, date, visit } = await openTuesday();
+  const { date, visit } = scene;
   const others = Array.from({ length: MAX_BATCH }, () => `&visit=${randomUUID()}`).join('');
   const path = `/admin/board/batch?day=${date}&visit=${visit.id}`;
   expect(readText(await open(`${path}${others}`))).toContain('1 visit you ticked is not in this list.');

@@ -1,66 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Problem } from '#dispatch';
 import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
 import { findPlanningJob, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
 import { preparePlan } from '#app/domain/dispatching/propose-plan.server';
-import { assignByAdmin, offerByAdmin } from '#app/domain/dispatching/override-dispatch.server';
+import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertSite } from '#tests/factories/bookings';
-import { localInstant } from '#tests/factories/local-time';
-import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
+import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { insertOffer, insertVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
-import { getBody, readForms, type BrowserForm } from '#tests/setup/browser-form';
+import { readForms } from '#tests/setup/browser-form';
 import { insertMetro } from '#tests/setup/metro';
-import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { planInThread } from '../../../workers/plan-in-thread';
 import { findForm, findRow, readText } from './board-pages';
+import { ask, at, board, readHolder, open, openBoard, press, scene, ZONE } from './board-scene';
 
-const ZONE = 'America/Chicago';
-let reader: Reader;
-let scene: Awaited<ReturnType<typeof quietTuesday>>;
-let cookie: string;
-
-beforeAll(async () => {
-  reader = await pageReader();
-}, 300_000);
-
-/** Every test has its own people on the same Tuesday. */
-beforeEach(async () => {
-  await db().visit.updateMany({ data: { status: 'cancelled' } });
-  await db().offer.updateMany({ where: { status: 'open' }, data: { status: 'withdrawn' } });
-  await db().assignment.updateMany({ data: { status: 'cancelled' } });
-  await db().pro.updateMany({ data: { status: 'suspended' } });
-  scene = await quietTuesday(db());
-  cookie = await signInAs(scene.admin.id);
-});
-
-function at(clock: string): Date {
-  return localInstant(ZONE, scene.date, clock);
-}
-
-async function open(path: string, as = cookie): Promise<string> {
-  return (await reader.ask(path, { cookie: as })).text();
-}
-
-function board(search = ''): string {
-  return `/admin/board?day=${scene.date}${search}`;
-}
-
-/** Presses the button of a form as a browser without scripts does. */
-function press(form: BrowserForm, typed: Record<string, string> = {}, as = cookie): Promise<Response> {
-  const kept = form.controls.filter(({ name, type }) => name && type !== 'button' && !(name in typed));
-  const entries = [...kept.map(({ name, value }): [string, string] => [name, value]), ...Object.entries(typed)];
-  return reader.ask(form.action, { method: 'POST', cookie: as, body: getBody(form, { label: '', entries, files: [] }) });
-}
-
-function holderOf(visitId: string) {
-  return db().assignment.findFirst({
-    where: { visitId, status: 'accepted' },
-    select: { id: true, proId: true, overrideReason: true },
-  });
-}
+openBoard();
 
 describe('the board of a day', () => {
   test('shows each pro with hours and visits, and the visits that wait, in the zone of the office', async () => {
@@ -139,9 +95,9 @@ describe('the board of a day', () => {
     const active = await db().pro.count({ where: { status: 'active' } });
     const html = await open(board());
     expect(readText(html)).toContain(`Showing 200 of ${active} pros`);
-    const odd = await reader.ask('/admin/board?day=2026-02-31&area=x&zip=abc&state=none&sort=x&view=x&visit=1&for=2', { cookie });
+    const odd = await ask('/admin/board?day=2026-02-31&area=x&zip=abc&state=none&sort=x&view=x&visit=1&for=2');
     expect(odd.status).toBe(200);
-    const gone = await reader.ask(board('&visit=018f3c1e-0000-7000-8000-00000000dead'), { cookie });
+    const gone = await ask(board('&visit=018f3c1e-0000-7000-8000-00000000dead'));
     expect(gone.status).toBe(200);
   });
 });
@@ -156,7 +112,7 @@ describe('a dispatcher who chooses a visit', () => {
     expect(findRow(html, scene.farPro.id)).toContain('$900');
     const pressed = await press(findForm(page, html, { intent: 'assign', proId: scene.nearPro.id }));
     expect([pressed.status, pressed.headers.get('location')]).toEqual([302, board()]);
-    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
+    expect(await readHolder(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
     expect(findRow(await open(board()), scene.nearPro.id)).toContain('9:00 AM to 11:00 AM');
   });
 
@@ -167,11 +123,11 @@ describe('a dispatcher who chooses a visit', () => {
     const refused = await press(form, { intent: 'assign', overrideReason: '' });
     expect(refused.status).toBe(422);
     expect(readText(await refused.text())).toContain('Enter a reason for overriding this rule');
-    expect(await holderOf(scene.visit.id)).toBeNull();
+    expect(await readHolder(scene.visit.id)).toBeNull();
     expect(
       (await press(form, { intent: 'assign', overrideReason: 'Agreed on the phone', opId: crypto.randomUUID() })).status,
     ).toBe(302);
-    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.farPro.id, overrideReason: 'Agreed on the phone' });
+    expect(await readHolder(scene.visit.id)).toMatchObject({ proId: scene.farPro.id, overrideReason: 'Agreed on the phone' });
 
     const other = await insertVisit(db(), { windowStart: at('14:00'), windowEnd: at('16:00') });
     const otherPage = board(`&visit=${other.id}`);
@@ -217,121 +173,7 @@ describe('a dispatcher who chooses a visit', () => {
     expect(readText(await late.text())).toMatch(
       /This visit changed meanwhile: Kim Counter assigned it \(Nina Near\) at \d+:\d\d [AP]M/,
     );
-    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
-  });
-});
-
-describe('undo', () => {
-  async function assign(proId: string): Promise<void> {
-    const page = board(`&visit=${scene.visit.id}`);
-    await press(findForm(page, await open(page), { intent: 'assign', proId }));
-  }
-
-  async function undoForm(): Promise<BrowserForm | undefined> {
-    return readForms(board(), await open(board())).find(({ controls }) => controls.some(({ name }) => name === 'auditId'));
-  }
-
-  test('takes an assignment back: the visit waits as it did, also in the pool', async () => {
-    await db().visit.update({
-      where: { id: scene.visit.id },
-      data: { poolSince: at('00:00'), attentionReason: 'No more eligible pros to ask.' },
-    });
-    await assign(scene.nearPro.id);
-    const form = await undoForm();
-    expect(form).toBeDefined();
-    if (form) expect((await press(form)).status).toBe(302);
-    expect(await holderOf(scene.visit.id)).toBeNull();
-    expect(await db().visit.findUnique({ where: { id: scene.visit.id } })).toMatchObject({
-      status: 'pending',
-      poolSince: at('00:00'),
-      attentionReason: 'No more eligible pros to ask.',
-    });
-    expect(await db().auditLog.count({ where: { objectId: scene.visit.id, action: 'visit.undo' } })).toBe(1);
-    expect(await undoForm()).toBeUndefined();
-  });
-
-  test('gives a visit back to the pro who had it', async () => {
-    await assign(scene.nearPro.id);
-    await assign(scene.farPro.id);
-    const form = await undoForm();
-    if (form) await press(form);
-    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id, overrideReason: null });
-  });
-
-  test('gives a visit back that was offered to another pro, no more urgent than it was', async () => {
-    await assign(scene.nearPro.id);
-    const { priority } = await db().visit.findUniqueOrThrow({ where: { id: scene.visit.id } });
-    await transact(db(), (tx) => offerByAdmin(tx, { visitId: scene.visit.id, proId: scene.farPro.id, adminId: scene.admin.id }));
-    const form = await undoForm();
-    if (form) await press(form);
-    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
-    expect(await db().visit.findUnique({ where: { id: scene.visit.id } })).toMatchObject({ priority });
-  });
-
-  test('is gone once the pro acted on it, and for other admins', async () => {
-    await assign(scene.nearPro.id);
-    const form = await undoForm();
-    const other = await signInAs((await insertAdmin(db())).id);
-    expect(await open(board(), other)).not.toContain('name="auditId"');
-    if (form) expect((await press(form, { opId: crypto.randomUUID() }, other)).status).toBe(404);
-    await db().assignment.updateMany({ where: { visitId: scene.visit.id, status: 'accepted' }, data: { setOutAt: at('08:30') } });
-    expect(await undoForm()).toBeUndefined();
-    if (form) expect((await press(form, { opId: crypto.randomUUID() })).status).toBe(409);
-    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
-  });
-});
-
-describe('several visits at once', () => {
-  async function batch(values: Record<string, string>): Promise<Response> {
-    const [one, other] = [scene.visit.id, second.id];
-    const path = `/admin/board/batch?day=${scene.date}&visit=${one}&visit=${other}`;
-    const html = await open(path);
-    expect(readText(html)).toMatch(/Best: (Nina Near|Frank Far): Fits at/);
-    const form = findForm(path, html, { visitId: one });
-    const { opId = crypto.randomUUID(), ...typed } = values;
-    const entries: [string, string][] = [['opId', opId], ['visitId', one], ['visitId', other], ...Object.entries(typed)];
-    return reader.ask(form.action, { method: 'POST', cookie, body: getBody(form, { label: '', entries, files: [] }) });
-  }
-
-  let second: { id: string };
-  beforeEach(async () => {
-    second = await insertVisit(db(), { windowStart: at('09:00'), windowEnd: at('09:30') });
-  });
-
-  test('are assigned to the best pros, one after the other, and twice sent is once done', async () => {
-    const opId = crypto.randomUUID();
-    expect((await batch({ act: 'assign', opId })).status).toBe(302);
-    const [one, other] = [await holderOf(scene.visit.id), await holderOf(second.id)];
-    expect([one?.proId, other?.proId].every(Boolean)).toBe(true);
-    await batch({ act: 'assign', opId });
-    expect(await db().auditLog.count({ where: { objectId: { in: [scene.visit.id, second.id] }, action: 'visit.assign' } })).toBe(
-      2,
-    );
-  });
-
-  test('are held with a reason, and customers are told', async () => {
-    expect((await batch({ act: 'hold', reason: '' })).status).toBe(422);
-    await batch({ act: 'hold', reason: 'Storm' });
-    expect(await db().visit.count({ where: { id: { in: [scene.visit.id, second.id] }, hold: true, holdReason: 'Storm' } })).toBe(
-      2,
-    );
-    await batch({ act: 'message', text: 'We look at the weather and call you.' });
-    expect(await db().auditLog.count({ where: { objectId: { in: [scene.visit.id, second.id] }, action: 'visit.message' } })).toBe(
-      2,
-    );
-  });
-
-  test('of a pro who cannot come go to others', async () => {
-    await transact(db(), (tx) =>
-      assignByAdmin(tx, { visitId: scene.visit.id, proId: scene.nearPro.id, adminId: scene.admin.id }),
-    );
-    expect(await open(board())).toContain(`/admin/board/batch?day=${scene.date}&amp;sick=${scene.nearPro.id}`);
-    const path = `/admin/board/batch?day=${scene.date}&sick=${scene.nearPro.id}`;
-    const html = await open(path);
-    expect(readText(html)).toContain('Nina Near can’t come');
-    expect(readText(html)).toContain('Best: Frank Far: Fits at');
-    await press(findForm(path, html, { visitId: scene.visit.id }), { act: 'assign' });
-    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.farPro.id });
+    expect(await readHolder(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
   });
 });
 
@@ -370,5 +212,5 @@ test('a plan for the rest of the day is drawn on the rows, and what is accepted 
   expect(readText(html)).toMatch(/1 visit gets a pro, 0 do not\. \+?\d+ miles and \+?\d+ min on the road/);
   expect(html.match(/aria-label="Planned"/g)).toHaveLength(1);
   await press(findForm(page, html, { visitId: scene.visit.id }));
-  expect(await holderOf(scene.visit.id)).not.toBeNull();
+  expect(await readHolder(scene.visit.id)).not.toBeNull();
 });
