@@ -1,16 +1,11 @@
-import { limitRate, withinRate } from './rate-limit.server';
+import { limitRate, TooManyRequests } from './rate-limit.server';
 
-/**
- * Runs the work of an open form within its limits: accepted and refused posts of an address count apart, and a repeat of
- * an accepted one does not count (`work` answers whether it was the first).
- */
-export async function withinLimits<T extends { isFirst: boolean }>(key: string, work: () => Promise<T>): Promise<T> {
-  return withinRate('form-accepted.ip', key, async () => {
-    try {
-      return await work();
-    } catch (error) {
-      await limitRate('form-refused.ip', key);
-      throw error;
-    }
-  });
+/** Runs the work of an open form, whose refused posts are counted apart from those that `run` counts as accepted. */
+export async function limitRefused<T>(key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) await limitRate('form-refused.ip', key);
+    throw error;
+  }
 }

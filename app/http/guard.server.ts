@@ -14,7 +14,7 @@ import { loadContext, type LoadContext } from './load-context';
 import { type NewNotice, redirectWithNotice } from './notice.server';
 import { pathOfPage } from './page-path';
 import { actionProblem, isAnsweredOnPage, loaderProblem } from './problem-answers.server';
-import { limitRate } from './rate-limit.server';
+import { countInTransaction, type Limit, limitRate } from './rate-limit.server';
 import { formReader, type ReadForm } from './read-form.server';
 import { noteRetryAfter } from './retry-after';
 import { safePath } from './safe-redirect';
@@ -48,8 +48,8 @@ type ActionInput<A> = LoaderInput<A> & {
   read: <Schema extends z.ZodTypeAny>(schema: Schema) => Promise<ReadForm<z.output<Schema>>>;
   /** The same for a form with files (its path is in upload-paths.ts): `form.files.<field>` says what became of each. */
   readUpload: FormReader['readUpload'];
-  /** Runs a write once per operation id, in one transaction. */
-  run: <T>(form: ReadForm<unknown>, name: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Runs a write once per operation id, in one transaction, and no more often than the limits allow. */
+  run: <T>(form: ReadForm<unknown>, name: string, work: (tx: Tx) => Promise<T>, limits?: readonly Limit[]) => Promise<T>;
   /** What a thrown error is answered with, for a page that shows more beside the refused form. Throws what is a page of its own. */
   answer: (error: unknown) => Promise<Response>;
 };
@@ -245,10 +245,14 @@ export function guardAction<Route extends GuardedRoute, T>(
     try {
       const actor = await admit(route, 'action', args);
       const actorKey = actor?.userId ?? 'anyone';
-      function run<R>(sent: ReadForm<unknown>, name: string, work: (tx: Tx) => Promise<R>): Promise<R> {
+      const run: ActionInput<unknown>['run'] = (sent, name, work, limits = []) => {
         const operation: Operation = sent.operation(actorKey, `${route}#${name}`);
-        return runOperation(db(), operation, work);
-      }
+        return runOperation(db(), operation, async (tx) => {
+          const done = await work(tx);
+          for (const limit of limits) await countInTransaction(tx, limit);
+          return done;
+        });
+      };
       const input = {
         ...inputOf(args, actor),
         read: form.read,

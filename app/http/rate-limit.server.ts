@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { runPrepared } from '../platform/db.server';
+import { readUnmovedClock } from '../platform/clock.server';
+import { runPrepared, type Tx } from '../platform/db.server';
 import { env } from '../platform/env.server';
 import { t } from '../platform/texts/t';
 
@@ -90,24 +91,30 @@ export async function limitRate(name: LimitName, key: string, what?: string): Pr
   }
 }
 
+/** A limit and what it counts for: an address, a booking, a visit. */
+export type Limit = readonly [name: LimitName, key: string];
+
 /**
- * Does the work within a limit: it is counted before, so that of many at once no more are done than the limit allows. What was refused,
- * and a repeat of what was done (`isFirst` false), does not count in the end. Throws TooManyRequests.
+ * Counts one use in the transaction of what it is for: what is taken back or was done before does not count, and of many at once no more
+ * are done than the limit allows. Count last, as the row stays locked until the commit. Throws TooManyRequests.
  */
-export async function withinRate<T extends { isFirst: boolean }>(
-  name: LimitName,
-  key: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    await limitRate(name, key);
-    const done = await work();
-    if (!done.isFirst) await limiter(name).reward(key);
-    return done;
-  } catch (error) {
-    await limiter(name).reward(key);
-    throw error;
-  }
+export async function countInTransaction(tx: Tx, [name, key]: Limit): Promise<void> {
+  const { points, duration } = limits()[name];
+  const at = readUnmovedClock().getTime();
+  const ends = at + duration * 1_000;
+  // The row is the one that the library keeps.
+  const [row] = await tx.$queryRaw<[{ points: number; expire: bigint }]>`
+    INSERT INTO rate_limit (key, points, expire) VALUES (${`${name}:${key}`}, 1, ${ends})
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN rate_limit.expire <= ${at} THEN 1 ELSE rate_limit.points + 1 END,
+      expire = CASE WHEN rate_limit.expire <= ${at} THEN ${ends} ELSE rate_limit.expire END
+    RETURNING points, expire`;
+  if (row.points > points) throw new TooManyRequests((Number(row.expire) - at) / 1_000, undefined, row.points);
+}
+
+/** Takes back one use that was counted. */
+export async function uncountRate(name: LimitName, key: string): Promise<void> {
+  await limiter(name).reward(key);
 }
 
 /** Forgets what was counted for `key`: a right password clears the wrong ones before it. */

@@ -17,7 +17,6 @@ import { offerLater } from '#app/domain/payments/later-settings.server';
 import { closeStaleCheckouts, openCheckout } from '#app/domain/checkout/open-checkout.server';
 import { payableNow, startRest } from '#app/domain/checkout/start-payment.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
-import { withinRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import { env } from '#app/platform/env.server';
@@ -55,14 +54,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const form = await read(paySchema);
   const { reference } = await readOwnBooking(db, { named: params.reference ?? '', customerId: actor.userId });
-  const { started } = await withinRate('payment.booking', reference, async () => {
-    let isFirst = false;
-    const rest = await run(form, 'pay', (tx) => {
-      isFirst = true;
-      return startRest(tx, { reference, customerId: actor.userId, later: form.data.pay === 'later' });
-    });
-    return { isFirst, started: rest };
-  });
+  const rest = { reference, customerId: actor.userId, later: form.data.pay === 'later' };
+  const started = await run(form, 'pay', (tx) => startRest(tx, rest), [['payment.booking', reference]]);
   await closeStaleCheckouts(db, { bookingReference: reference });
   const to = started.paymentId ? await openCheckout(db, { paymentId: started.paymentId }) : null;
   return to ? redirectToPayment(to, env().APP_URL) : safeRedirect(`/pay/${reference}`, '/', { status: 303 });

@@ -14,13 +14,14 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
 import { requestGuestCall } from '#app/domain/checkout/request-guest-call.server';
 import { stateNames } from '#app/domain/fields/us-states';
+import { limitRefused } from '#app/http/form-limits.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import type { Limit } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { t } from '#app/platform/texts/t';
 import { CallFields, OtherCalls } from '../customer+/_shared/call-fields';
 import { guestCallSchema, readGuestCall, serviceCallView } from '../customer+/_shared/guest-call.server';
-import { withinFormLimits } from './_shared/form-limits.server';
 
 const ROUTE = 'routes/_booking+/service-call';
 
@@ -57,14 +58,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, db, read, run }) => {
   await readGuestCall(db, null);
-  return withinFormLimits(context.clientIp, async () => {
+  return limitRefused(context.clientIp, async () => {
     const form = await read(guestCallSchema);
-    let isFirst = false;
-    const token = await run(form, 'service-call', (tx) => {
-      isFirst = true;
-      return requestGuestCall(tx, form.data);
-    });
-    return { isFirst, answer: safeRedirect(`/checkout?quote=${token}`, '/', { status: 303 }) };
+    const limit: Limit = ['form-accepted.ip', context.clientIp];
+    const token = await run(form, 'service-call', (tx) => requestGuestCall(tx, form.data), [limit]);
+    return safeRedirect(`/checkout?quote=${token}`, '/', { status: 303 });
   });
 });
 

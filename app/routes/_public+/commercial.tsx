@@ -17,8 +17,9 @@ import { leadReference } from '#app/domain/commercial/lead-labels';
 import { listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
-import { withinLimits } from '#app/http/form-limits.server';
+import { limitRefused } from '#app/http/form-limits.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { redirectWithNotice } from '#app/http/notice.server';
 import type { Db } from '#app/platform/db.server';
@@ -103,20 +104,20 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) =
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, db, read, run }) => {
-  const done = await withinLimits(`lead:${context.clientIp}`, async () => {
+  const key = `lead:${context.clientIp}`;
+  const done = await limitRefused(key, async () => {
     const [programs, sizes] = await Promise.all([listPrograms(db), listSizes(db)]);
     const form = await read(leadSchema({ programs, sizes }));
     const { name__confirm: trap, ...given } = form.data;
-    if (trap) return { isFirst: true, hint: '', reference: '', page: '' };
-    let isFirst = false;
-    const { hint, number, token } = await run(form, 'lead', (tx) => {
-      isFirst = true;
-      return takeLead(tx, given);
-    });
+    if (trap) {
+      await limitRate('form-accepted.ip', key);
+      return { hint: '', reference: '', page: '' };
+    }
+    const { hint, number, token } = await run(form, 'lead', (tx) => takeLead(tx, given), [['form-accepted.ip', key]]);
     const reference = ` ${t('Your reference is {reference}; we emailed it to you with the link to this page.', {
       reference: leadReference(number),
     })}`;
-    return { isFirst, hint, reference, page: `/requests/${token}` };
+    return { hint, reference, page: `/requests/${token}` };
   });
   return redirectWithNotice(`/commercial${done.page}`, {
     type: 'success',

@@ -26,8 +26,10 @@ import { contactSchema, MESSAGE_LIMIT } from '#app/domain/support/contact.schema
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { listSla } from '#app/domain/support/queries.server';
 import { SUBJECTS } from '#app/domain/support/subjects';
-import { withinLimits } from '#app/http/form-limits.server';
+import { limitRefused } from '#app/http/form-limits.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import type { Tx } from '#app/platform/db.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { currentLocale } from '#app/platform/texts/language';
@@ -79,24 +81,27 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, request, read, readUpload, run }) => {
-  const done = await withinLimits(`contact:${context.clientIp}`, async () => {
+  const key = `contact:${context.clientIp}`;
+  const to = await limitRefused(key, async () => {
     const hasFiles = request.headers.get('content-type')?.startsWith('multipart/form-data');
     const form = hasFiles ? await readUpload(contactSchema, FILES) : { ...(await read(contactSchema)), files: { files: [] } };
     const files = keptAttachments(form.files.files);
     const { name__confirm: trap, subject, ...given } = form.data;
     // A robot is thanked and nothing is kept.
-    if (trap) return { isFirst: true, token: null };
-    let isFirst = false;
+    if (trap) {
+      await limitRate('form-accepted.ip', key);
+      return '/contact?sent=1';
+    }
     const ownerId = actor?.userId ?? null;
-    const { token } = await run(form, 'contact', async (tx) => {
-      isFirst = true;
+    const open = async (tx: Tx) => {
       const opened = await openTicket(tx, { ...given, channel: 'form', subjectId: subject, userId: ownerId });
       await keepAttachments(tx, { messageId: opened.messageId, ownerId, files });
       return opened;
-    });
-    return { isFirst, token };
+    };
+    const { token } = await run(form, 'contact', open, [['form-accepted.ip', key]]);
+    return `/support/${token}`;
   });
-  return safeRedirect(done.token ? `/support/${done.token}` : '/contact?sent=1', '/contact', { status: 303 });
+  return safeRedirect(to, '/contact', { status: 303 });
 });
 
 export default function ContactPage() {

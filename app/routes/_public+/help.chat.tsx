@@ -23,8 +23,9 @@ import { listOwnTickets, listSla } from '#app/domain/support/queries.server';
 import { ticketNumber } from '#app/domain/support/subjects';
 import { readAttendance } from '#app/domain/support/ticket-mail.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
-import { withinLimits } from '#app/http/form-limits.server';
+import { limitRefused } from '#app/http/form-limits.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { limitRate } from '#app/http/rate-limit.server';
 import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
@@ -89,18 +90,19 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, db, read, run }) => {
   await requireChat(db, actor);
-  const done = await withinLimits(`contact:${context.clientIp}`, async () => {
+  const key = `contact:${context.clientIp}`;
+  const to = await limitRefused(key, async () => {
     const form = await read(chatSchema);
     const { name__confirm: trap, ...given } = form.data;
-    if (trap) return { isFirst: true, token: null };
-    let isFirst = false;
-    const { token } = await run(form, 'chat', (tx) => {
-      isFirst = true;
-      return openTicket(tx, { ...given, channel: 'chat', subjectId: 'general', userId: actor?.userId ?? null });
-    });
-    return { isFirst, token };
+    if (trap) {
+      await limitRate('form-accepted.ip', key);
+      return '/help';
+    }
+    const ticket = { ...given, channel: 'chat', subjectId: 'general', userId: actor?.userId ?? null } as const;
+    const { token } = await run(form, 'chat', (tx) => openTicket(tx, ticket), [['form-accepted.ip', key]]);
+    return `/support/${token}`;
   });
-  return safeRedirect(done.token ? `/support/${done.token}` : '/help', '/help', { status: 303 });
+  return safeRedirect(to, '/help', { status: 303 });
 });
 
 export default function HelpChatPage() {

@@ -26,7 +26,6 @@ import { readBookingFees } from '#app/domain/payments/booking-fees.server';
 import { nextStatus } from '#app/domain/visits/visit-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
-import { withinRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -152,11 +151,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await read(intentSchema);
   const charges = form.data.intent === 'order-storage';
   const by = { userId: actor.userId };
-  const press = async () => ({
-    isFirst: true,
-    message: await run(form, form.data.intent, (tx) => doIntent(tx, { visitId, by }, form.data)),
-  });
-  const { message } = await (charges ? withinRate('payment.booking', visitId, press) : press());
+  const limits = charges ? [['payment.booking', visitId] as const] : [];
+  const message = await run(form, form.data.intent, (tx) => doIntent(tx, { visitId, by }, form.data), limits);
   return redirectWithNotice(`/commercial/visits/${visitId}`, { type: 'success', message });
 });
 

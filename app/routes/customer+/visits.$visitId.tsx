@@ -38,7 +38,6 @@ import { acceptWork } from '#app/domain/fulfillment/sign-off.server';
 import { renewTracking } from '#app/domain/visits/read-tracked.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
-import { withinRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import type { Tx } from '#app/platform/db.server';
@@ -201,11 +200,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const mine = { visitId: readId(params.visitId), customerId: actor.userId };
   const form = await read(intentSchema);
   const charges = form.data.intent === 'order-storage';
-  const press = async () => ({
-    isFirst: true,
-    message: await run(form, form.data.intent, (tx) => doIntent(tx, mine, form.data)),
-  });
-  const { message } = await (charges ? withinRate('payment.booking', mine.visitId, press) : press());
+  const limits = charges ? [['payment.booking', mine.visitId] as const] : [];
+  const message = await run(form, form.data.intent, (tx) => doIntent(tx, mine, form.data), limits);
   return redirectWithNotice(`/customer/visits/${mine.visitId}`, { type: 'success', message });
 });
 

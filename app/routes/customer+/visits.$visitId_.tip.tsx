@@ -21,7 +21,6 @@ import { TIP_LIMIT_CENTS, TIP_MINIMUM_CENTS } from '#app/domain/tips/tip-policy'
 import { tipSchema } from '#app/domain/tips/tip.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
-import { withinRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { redirectToPayment } from '#app/http/safe-redirect';
@@ -65,14 +64,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const form = await read(tipSchema);
   const { visitId, reference } = await readTip(db, { visitId: readId(params.visitId), customerId: actor.userId });
-  const { started } = await withinRate('payment.booking', reference, async () => {
-    let isFirst = false;
-    const tip = await run(form, 'tip', (tx) => {
-      isFirst = true;
-      return startTip(tx, { visitId, customerId: actor.userId, ...form.data });
-    });
-    return { isFirst, started: tip };
-  });
+  const tip = { visitId, customerId: actor.userId, ...form.data };
+  const started = await run(form, 'tip', (tx) => startTip(tx, tip), [['payment.booking', reference]]);
   await closeStaleCheckouts(db, { bookingReference: reference });
   const to = started.paymentId ? await openCheckout(db, { paymentId: started.paymentId }) : null;
   if (to) return redirectToPayment(to, env().APP_URL);

@@ -25,11 +25,12 @@ import { keepPhotos, keptPhotos, MAX_PHOTOS } from '#app/domain/quotes/request-p
 import { listSites } from '#app/domain/sites/queries.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { ReceivedFile } from '#app/http/receive-upload.server';
+import { limitRefused } from '#app/http/form-limits.server';
 import type { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
-import type { Db } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { dateText, localDate } from '#app/platform/local-date';
 import { inReadersLanguage } from '#app/domain/catalog/package-texts.server';
 import { rowText } from '#app/platform/texts/row-text.server';
@@ -37,7 +38,6 @@ import { mark } from '#app/platform/texts/t';
 import { draftHeader, readDraft, readTyped } from './draft-cookie.server';
 import { readBookMinutes } from './book-minutes.server';
 import { readKeptCode } from './referral-cookie.server';
-import { withinFormLimits } from './form-limits.server';
 import { showFreeDays } from './present-free-days.server';
 
 type Route = 'routes/_booking+/book';
@@ -274,25 +274,24 @@ export async function sendBookForm({ actor, context, db, request, url, read, rea
     return form;
   }
 
-  return withinFormLimits(context.clientIp, async () => {
+  return limitRefused(context.clientIp, async () => {
     const form = await readBooking();
     if (!form.data.email) {
       const draft = draftSchema.parse({ houseDesign, ...form.data });
       await wrapUnexpected(FAILED, () => checkWork(db, { form: draft, customerId }));
       const headers = { 'set-cookie': await draftHeader(draft) };
-      return { isFirst: false, answer: safeRedirect('/checkout', '/book', { status: 303, headers }) };
+      return safeRedirect('/checkout', '/book', { status: 303, headers });
     }
-    let isFirst = false;
+    const ask = async (tx: Tx) => {
+      const asked = await requestQuote(tx, { form: bookSchema.parse({ houseDesign, ...form.data }), customerId });
+      await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
+      return asked;
+    };
     const { token, next } = await wrapUnexpected(FAILED, () =>
-      run(form, 'request', async (tx) => {
-        isFirst = true;
-        const asked = await requestQuote(tx, { form: bookSchema.parse({ houseDesign, ...form.data }), customerId });
-        await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
-        return asked;
-      }),
+      run(form, 'request', ask, [['form-accepted.ip', context.clientIp]]),
     );
     const to = next === 'confirm' ? `/checkout?quote=${await priceOf(db, token)}` : `/requests/${token}`;
-    return { isFirst, answer: safeRedirect(to, '/book', { status: 303 }) };
+    return safeRedirect(to, '/book', { status: 303 });
   });
 }
 

@@ -5,13 +5,14 @@ import { listOwnDesigns } from '#app/domain/house-designs/list-designs.server';
 import { findPreset, PRESETS, presetUrl } from '#app/domain/house-designs/presets';
 import { createDesign, GUEST_DAYS } from '#app/domain/house-designs/save-design.server';
 import { showDesign } from '#app/domain/house-designs/show-design.server';
+import { limitRefused } from '#app/http/form-limits.server';
 import type { guardAction, guardLoader } from '#app/http/guard.server';
+import type { Limit } from '#app/http/rate-limit.server';
 import { readOnePhoto } from '#app/http/read-one-photo';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { t, translate } from '#app/platform/texts/t';
 import { listLit } from './design-page.server';
-import { withinFormLimits } from './form-limits.server';
 
 type Route = 'routes/_booking+/design.index';
 type LoaderInput = Parameters<Parameters<typeof guardLoader<Route, unknown>>[1]>[0];
@@ -46,7 +47,7 @@ export async function loadNewDesign({ actor, db }: LoaderInput) {
 export async function sendNewDesign({ actor, context, read, readUpload, request, run }: ActionInput): Promise<Response> {
   const ownerId = actor?.userId ?? null;
   const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data');
-  return withinFormLimits(context.clientIp, async () => {
+  return limitRefused(context.clientIp, async () => {
     const form = isUpload
       ? await readUpload(newDesignSchema, { photo: { kind: 'house-photo', atMost: 1 } })
       : { ...(await read(newDesignSchema)), files: { photo: [] } };
@@ -54,11 +55,8 @@ export async function sendNewDesign({ actor, context, read, readUpload, request,
     const picture = preset
       ? { preset }
       : { photo: readOnePhoto(form.files.photo, t('Choose a photo of the front of your house')) };
-    let isFirst = false;
-    const { token } = await run(form, 'new-design', async (tx) => {
-      isFirst = true;
-      return { token: await createDesign(tx, { picture, ownerId }) };
-    });
-    return { isFirst, answer: safeRedirect(`/design/${token}`, '/design', { status: 303 }) };
+    const limit: Limit = ['form-accepted.ip', context.clientIp];
+    const token = await run(form, 'new-design', (tx) => createDesign(tx, { picture, ownerId }), [limit]);
+    return safeRedirect(`/design/${token}`, '/design', { status: 303 });
   });
 }

@@ -9,9 +9,10 @@ import { readQuote } from '#app/domain/quotes/queries.server';
 import { keepPhotos, keptPhotos, MAX_PHOTOS } from '#app/domain/quotes/request-photos.server';
 import { requestQuote } from '#app/domain/quote-requests/request-quote.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
+import { limitRefused } from '#app/http/form-limits.server';
 import type { guardAction } from '#app/http/guard.server';
+import type { Limit } from '#app/http/rate-limit.server';
 import { keepGuestBooking } from '#app/http/guest-bookings.server';
-import { withinRate } from '#app/http/rate-limit.server';
 import type { ReceivedFile } from '#app/http/receive-upload.server';
 import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -21,7 +22,6 @@ import { mark, t } from '#app/platform/texts/t';
 import { isForGuest } from './checkout-page.server';
 import { checkoutSchema, draftCheckoutSchema, guestCheckoutSchema } from './checkout-view.server';
 import { dropDraft, readDraft, resumeAt } from './draft-cookie.server';
-import { withinFormLimits } from './form-limits.server';
 
 type ActionInput = Parameters<Parameters<typeof guardAction<'routes/_booking+/checkout', unknown>>[1]>[0];
 
@@ -60,42 +60,33 @@ async function payOwn(input: ActionInput): Promise<Response> {
   const { quote, texts } = form.data;
   const { consent, overTime } = pressed(form.data);
   await requireSignature(input.db, quote);
-  const { begun } = await withinRate('payment.booking', quote, async () => {
-    let isFirst = false;
-    const booked = await wrapUnexpected(NO_ORDER, () =>
-      run(form, 'pay', async (tx) => {
-        isFirst = true;
-        const started = await startDeposit(tx, { quoteToken: quote, customerId: userId, later: overTime });
-        await keepAgreed(tx, { quoteToken: quote, userId, consent, overTime, texts: texts !== undefined });
-        return { ...started, quoteToken: quote, guestBookingId: null };
-      }),
-    );
-    return { isFirst, begun: booked };
-  });
+  const book = async (tx: Tx) => {
+    const started = await startDeposit(tx, { quoteToken: quote, customerId: userId, later: overTime });
+    await keepAgreed(tx, { quoteToken: quote, userId, consent, overTime, texts: texts !== undefined });
+    return { ...started, quoteToken: quote, guestBookingId: null };
+  };
+  const begun = await wrapUnexpected(NO_ORDER, () => run(form, 'pay', book, [['payment.booking', quote]]));
   return toPayment(input, begun);
 }
 
 async function payAsGuest(input: ActionInput): Promise<Response> {
   const { context, read, run } = input;
-  return withinFormLimits(context.clientIp, async () => {
+  return limitRefused(context.clientIp, async () => {
     const form = await read(guestCheckoutSchema);
     const { quote, texts, notes, name, email, phone } = form.data;
     const { consent, overTime } = pressed(form.data);
     const contact = { name, email, phone };
     await requireSignature(input.db, quote);
-    const { isFirst, begun } = await withinRate('payment.booking', quote, async () => {
-      let first = false;
-      const booked = await wrapUnexpected(NO_ORDER, () =>
-        run(form, 'pay-as-guest', async (tx) => {
-          first = true;
-          const started = await startGuestDeposit(tx, { quoteToken: quote, contact, notes, later: overTime });
-          await keepAgreed(tx, { quoteToken: quote, userId: started.userId, consent, overTime, texts: texts !== undefined });
-          return { ...started, quoteToken: quote, guestBookingId: started.bookingId };
-        }),
-      );
-      return { isFirst: first, begun: booked };
-    });
-    return { isFirst, answer: await toPayment(input, begun) };
+    const book = async (tx: Tx) => {
+      const started = await startGuestDeposit(tx, { quoteToken: quote, contact, notes, later: overTime });
+      await keepAgreed(tx, { quoteToken: quote, userId: started.userId, consent, overTime, texts: texts !== undefined });
+      return { ...started, quoteToken: quote, guestBookingId: started.bookingId };
+    };
+    const limits: Limit[] = [
+      ['form-accepted.ip', context.clientIp],
+      ['payment.booking', quote],
+    ];
+    return toPayment(input, await wrapUnexpected(NO_ORDER, () => run(form, 'pay-as-guest', book, limits)));
   });
 }
 
@@ -113,35 +104,34 @@ async function sendDraft(input: ActionInput): Promise<Response> {
     return form;
   }
 
-  return withinFormLimits(context.clientIp, async () => {
+  return limitRefused(context.clientIp, async () => {
     const form = await readBooker();
     const { texts, notes, name, email, phone } = form.data;
     const { consent, overTime } = pressed(form.data);
     const contact = { name, email, phone };
-    let isFirst = false;
+    const book = async (tx: Tx): Promise<{ to: string } | Begun> => {
+      if (!draft) throw new InputError(t('Your answers have expired in this browser. Start again and choose your service.'));
+      const asked = await requestQuote(tx, { form: bookSchema.parse({ ...draft, ...contact, notes }), customerId });
+      await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
+      if (asked.next === 'received') return { to: `/requests/${asked.token}` };
+      const quoteToken = await newestToken(tx, asked.token);
+      if (actor && !actor.emailVerified) return { to: `/checkout?quote=${quoteToken}` };
+      const guest = actor ? null : await startGuestDeposit(tx, { quoteToken, contact, later: overTime });
+      const started = guest ?? (await startDeposit(tx, { quoteToken, customerId: customerId ?? '', later: overTime }));
+      const userId = guest?.userId ?? customerId ?? '';
+      await keepAgreed(tx, { quoteToken, userId, consent, overTime, texts: texts !== undefined });
+      return {
+        reference: started.reference,
+        paymentId: started.paymentId,
+        quoteToken,
+        guestBookingId: guest?.bookingId ?? null,
+      };
+    };
     const done = await wrapUnexpected(consent ? NO_ORDER : NO_REQUEST, () =>
-      run(form, 'book', async (tx): Promise<{ to: string } | Begun> => {
-        isFirst = true;
-        if (!draft) throw new InputError(t('Your answers have expired in this browser. Start again and choose your service.'));
-        const asked = await requestQuote(tx, { form: bookSchema.parse({ ...draft, ...contact, notes }), customerId });
-        await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
-        if (asked.next === 'received') return { to: `/requests/${asked.token}` };
-        const quoteToken = await newestToken(tx, asked.token);
-        if (actor && !actor.emailVerified) return { to: `/checkout?quote=${quoteToken}` };
-        const guest = actor ? null : await startGuestDeposit(tx, { quoteToken, contact, later: overTime });
-        const started = guest ?? (await startDeposit(tx, { quoteToken, customerId: customerId ?? '', later: overTime }));
-        const userId = guest?.userId ?? customerId ?? '';
-        await keepAgreed(tx, { quoteToken, userId, consent, overTime, texts: texts !== undefined });
-        return {
-          reference: started.reference,
-          paymentId: started.paymentId,
-          quoteToken,
-          guestBookingId: guest?.bookingId ?? null,
-        };
-      }),
+      run(form, 'book', book, [['form-accepted.ip', context.clientIp]]),
     );
-    if (!('to' in done)) return { isFirst, answer: await toPayment(input, done) };
-    return { isFirst, answer: safeRedirect(done.to, '/book', { status: 303, headers: { 'set-cookie': await dropDraft() } }) };
+    if (!('to' in done)) return toPayment(input, done);
+    return safeRedirect(done.to, '/book', { status: 303, headers: { 'set-cookie': await dropDraft() } });
   });
 }
 
