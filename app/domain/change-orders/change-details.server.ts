@@ -141,8 +141,12 @@ type Told = { visits: HeldVisit[]; fields: DetailName[]; bookingId: string };
 /** Who has accepted a visit of the booking, on any of its days and in any place of its team. What changed is named, not what it says. */
 async function notifyPros(tx: Tx, { visits, fields, bookingId }: Told): Promise<void> {
   const own = visits.filter((visit) => visit.bookingId === bookingId).map(({ id }) => id);
+  const places = await tx.visit.findMany({
+    where: { OR: [{ id: { in: own } }, { leadVisitId: { in: own } }] },
+    select: { id: true },
+  });
   const assignments = await tx.assignment.findMany({
-    where: { status: 'accepted', visit: { OR: [{ id: { in: own } }, { leadVisitId: { in: own } }] } },
+    where: { status: 'accepted', visitId: { in: places.map(({ id }) => id) } },
     orderBy: { id: 'asc' },
     select: {
       visitId: true,

@@ -27,17 +27,14 @@ export async function postCredit(tx: Tx, refund: RefundWithBooking): Promise<voi
   });
   if (refund.proCents === 0 || !refund.proId || !refund.visitId) return;
   // Of work that took several days the pro has a share for each.
-  const done = await tx.assignment.findMany({
-    where: {
-      proId: refund.proId,
-      status: 'completed',
-      visit: { OR: [{ id: refund.visitId }, { leadVisitId: refund.visitId }] },
-    },
-    select: { id: true },
+  const days = await tx.visit.findMany({
+    where: { OR: [{ id: refund.visitId }, { leadVisitId: refund.visitId }] },
+    select: { assignments: { where: { proId: refund.proId, status: 'completed' }, select: { id: true } } },
   });
+  const done = days.flatMap(({ assignments }) => assignments.map(({ id }) => id));
   await requestReversals(tx, {
     proId: refund.proId,
-    ...(done.length > 0 ? { assignmentIds: done.map(({ id }) => id) } : {}),
+    ...(done.length > 0 ? { assignmentIds: done } : {}),
     amountCents: refund.proCents,
     cause: `refund:${refund.id}`,
     livemode: booking.livemode,

@@ -41,13 +41,13 @@ export async function seatTeam(
 /** Whether the place needs nothing: its pro begins then on each day, or one is being searched for those starts. */
 async function standsAt(tx: Tx, seat: Visit, { start, others }: { start: Date; others: readonly Date[] }): Promise<boolean> {
   if (isActive(seat.status)) {
-    const held = await tx.assignment.findMany({
-      where: { status: { in: [...ACTIVE_STATUSES] }, visit: { OR: [{ id: seat.id }, laterDays(seat)] } },
-      orderBy: { start: 'asc' },
-      select: { start: true },
+    const days = await tx.visit.findMany({
+      where: { OR: [{ id: seat.id }, laterDays(seat)] },
+      select: { assignments: { where: { status: { in: [...ACTIVE_STATUSES] } }, select: { start: true } } },
     });
+    const held = days.flatMap(({ assignments }) => assignments.map((each) => each.start));
     return isSame(
-      held.map((each) => each.start),
+      held.toSorted((one, other) => one.getTime() - other.getTime()),
       [start, ...others],
     );
   }

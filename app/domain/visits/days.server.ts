@@ -16,11 +16,11 @@ export function listDays(db: Db, place: Place): Promise<VisitDay[]> {
 
 /** When pros have promised to begin at a visit, on each of its days, the first one included. Empty where none has. */
 export async function promisedStarts(db: Db, visitId: string): Promise<Date[]> {
-  const promised = await db.assignment.findMany({
-    where: { status: { in: [...ACTIVE_STATUSES] }, visit: { OR: [{ id: visitId }, { leadVisitId: visitId }] } },
-    select: { start: true },
+  const days = await db.visit.findMany({
+    where: { OR: [{ id: visitId }, { leadVisitId: visitId }] },
+    select: { assignments: { where: { status: { in: [...ACTIVE_STATUSES] } }, select: { start: true } } },
   });
-  return promised.map(({ start }) => start);
+  return days.flatMap(({ assignments }) => assignments.map(({ start }) => start));
 }
 
 /** What a visit, or a place in its team, pays its pro on all of its days, in cents. */
