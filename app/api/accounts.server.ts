@@ -1,6 +1,7 @@
 import { signInSchema, signUpSchema } from '#app/domain/accounts/account.schema';
 import { changePasswordSchema } from '#app/domain/accounts/settings.schema';
 import { newCompanySchema } from '#app/domain/companies/company.schema';
+import { turnOnAnySchema } from '#app/domain/sign-in/code.schema';
 import { askForCodeSchema, enterCodeSchema, secondStepSchema } from '#app/routes/_auth+/_shared/code-forms.server';
 import { googleForm } from '#app/routes/_auth+/_shared/google-form.server';
 import {
@@ -187,8 +188,9 @@ export const accounts: Area = {
       route: 'routes/settings+/two-step',
       handler: 'action',
       path: '/settings/two-step',
-      summary: 'Turns on two-step sign-in with a code from the app. Only this response shows the recovery codes.',
-      form: enterCodeSchema,
+      summary:
+        'Turns on two-step sign-in with a code from the app and, where the account has one, its password. Only this response shows the recovery codes.',
+      form: turnOnAnySchema,
       once: false,
       kind: 'data',
       answer: recoveryCodesView,

@@ -129,11 +129,12 @@ async function codeOf(secret: string): Promise<string> {
   }
 }
 
-/** On /settings/two-step: sets up an authenticator app; answers its recovery codes. */
-export async function turnOnTwoStep(page: Page): Promise<string[]> {
+/** On /settings/two-step: sets up an authenticator app, with the password of an account that has one; answers its recovery codes. */
+export async function turnOnTwoStep(page: Page, password?: string): Promise<string[]> {
   const key = (await page.locator('details p.figures').textContent()) ?? '';
   const otp = await codeOf(key.replaceAll(' ', ''));
   await page.getByLabel('Code', { exact: true }).fill(otp);
+  if (password) await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   return page.locator('ul.figures li').allTextContents();

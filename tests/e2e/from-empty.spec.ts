@@ -39,7 +39,7 @@ async function openBusiness(owner: Page, setupPath: string): Promise<void> {
   await owner.getByLabel('Email').fill('rosa@rosecity.test');
   await owner.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await owner.getByRole('main').getByRole('button').click();
-  await turnOnTwoStep(owner);
+  await turnOnTwoStep(owner, PASSWORD);
 
   await owner.goto('/admin/business');
   await owner.getByRole('textbox', { name: 'Name of the business' }).fill('Lake City Snow');

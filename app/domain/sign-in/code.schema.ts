@@ -25,6 +25,8 @@ export const enterCodeSchema = z.object({ code: codeField });
 
 /** The first code of an app, with the password of an account that has one. */
 export const turnOnSchema = enterCodeSchema.merge(ownPasswordSchema);
+/** The same for an account of which it is not known whether it has one. */
+export const turnOnAnySchema = enterCodeSchema.merge(ownPasswordSchema.partial());
 
 /** Six digits of the app, or one of the recovery codes. */
 export const secondStepSchema = z.object({

@@ -119,7 +119,7 @@ async function withSentCode(ask: Ask): Promise<Asked> {
 async function beforeSecondFactor(): Promise<Asked> {
   const user = await member();
   const begun = await transact(db(), (tx) => readOrBeginSetup(tx, { userId: user.id, email: user.email }));
-  return { cookie: await signInAs(user.id), fields: { code: await appCode(begun?.secret ?? '') } };
+  return { cookie: await signInAs(user.id), fields: { code: await appCode(begun?.secret ?? ''), password: PASSWORD } };
 }
 
 function quoteWish(): Promise<Asked> {
