@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { now, setClock } from '#app/platform/clock.server';
+import { beforeAll, expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { quietTuesday } from '#tests/factories/scenarios';
 import { addDays } from '#tests/factories/local-time';
@@ -12,7 +12,6 @@ let reader: Reader;
 beforeAll(async () => {
   reader = await pageReader();
 }, 300_000);
-afterEach(() => setClock(null));
 
 type Said = { present: { name: string; reference: string | null }[] };
 
@@ -55,14 +54,14 @@ test('a board that says nothing any more is taken for closed, and one that names
   const { date, say, board } = await twoAdmins();
   await say({ day: date, visit: crypto.randomUUID() });
   expect(await board()).toContain('Olive Office has this day open');
-  setClock(new Date(now().getTime() + 60_000));
+  await db().boardPresence.updateMany({ data: { seenAt: new Date(now().getTime() - 60_000) } });
   expect(await board()).not.toContain('Olive');
 });
 
 test('only the office says or reads it, and only of a day', async () => {
   const { date, say } = await twoAdmins();
   const customer = await signInAs((await insertUser(db())).id);
-  expect((await say({ day: date }, customer)).status).toBeGreaterThanOrEqual(400);
+  expect((await say({ day: date }, customer)).headers.get('location')).toBe('/');
   expect((await say({ day: '2026-02-31' })).status).toBe(422);
   expect(
     (await reader.ask('/admin/board/presence?day=never', { cookie: await signInAs((await insertAdmin(db())).id) })).status,

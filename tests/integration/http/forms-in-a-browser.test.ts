@@ -23,6 +23,7 @@ const NOT_A_FORM: Record<string, string> = {
   'routes/webhooks+/twilio-status': 'Twilio',
   'routes/bookings+/delivered': 'a script, for messages that a page has got',
   'routes/notifications+/push': 'a script, for a browser that takes push',
+  'routes/admin+/board_.presence': 'a script, while a board is open',
   'routes/resources+/addresses': 'a script, while a person types a street',
   'routes/pro+/docs_.upload': 'a script that shows how far an upload is',
   'routes/pro+/settings_.photo': 'a script that shows how far an upload is',

@@ -74,7 +74,7 @@ describe('the office', () => {
     ['percent', '51', 'Enter a percentage from -50 to 50'],
     ['answerBy', '2026-10-06', 'Choose a day from tomorrow on'],
     ['answerBy', '2027-01-30', 'Choose a day before the season ends'],
-    ['answerBy', 'soon', 'Enter a day'],
+    ['answerBy', 'soon', 'Enter a date, like 12/05/2026'],
     ['season', '', 'Choose a season'],
   ])('is told what is wrong with %s %s', async (field, value, words) => {
     const answer = await office().post('/admin/renewals?index', office().adminId, { ...campaignForm(), [field]: value });
