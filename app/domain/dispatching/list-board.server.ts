@@ -2,7 +2,6 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
-import { DAY_MS } from '#app/platform/durations';
 import { countParts, mergeParts } from '#app/platform/list-parts';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
@@ -13,7 +12,7 @@ import { officeDays, type OfficeDays } from '../settings/office-zone.server';
 import { type BoardRow, readBoardRows } from './board/board-rows.server';
 import { findBookingIds, onDays } from './board-search.server';
 import { BOARD_VIEWS, type BoardView } from './board/board-views';
-import { countOpenBoard } from './board/count-open-board.server';
+import { countOpenBoard, lastDays, UNDONE_STATUSES } from './board/count-open-board.server';
 
 export const BOARD_PAGE = 50;
 /** More late visits than that are not looked for. */
@@ -130,11 +129,17 @@ function isWhole({ text, from, to, zip, only }: Omit<BoardQuery, 'view'>): boole
 
 /** All of them begins with yesterday, unless days or words ask for something else. */
 function buildParts(query: BoardQuery, search: BoardSearch): Prisma.VisitWhereInput[] {
-  const isOpen = query.view === 'all' && isWhole(query);
-  const yesterday = new Date(now().getTime() - DAY_MS);
-  // A window is shorter than a day; its start is what the index knows.
-  const recent = isOpen ? { windowEnd: { gte: yesterday }, windowStart: { gte: new Date(yesterday.getTime() - DAY_MS) } } : {};
-  return partsOf(query.view, search.late).map((part) => ({ AND: [part, search.where, recent] }));
+  if (query.view === 'all' && isWhole(query)) return fromYesterday();
+  return partsOf(query.view, search.late).map((part) => ({ AND: [part, search.where] }));
+}
+
+/** The index knows where windows start; those of weeks, as takedowns have until a day is found, started long before they end. */
+function fromYesterday(): Prisma.VisitWhereInput[] {
+  const { endsFrom, startsFrom } = lastDays();
+  return [
+    { status: { not: 'draft' }, windowEnd: { gte: endsFrom }, windowStart: { gte: startsFrom } },
+    ...UNDONE_STATUSES.map((status) => ({ status, windowEnd: { gte: endsFrom }, windowStart: { lt: startsFrom } })),
+  ];
 }
 
 /** How the board is sorted unless it is asked otherwise: the soonest window first, of what is done the latest. */

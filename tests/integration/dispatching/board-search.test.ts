@@ -103,3 +103,15 @@ test('every view of the open board counts what it counts when all days are asked
   // All of them begins with yesterday.
   expect(all).toBeLessThanOrEqual(counted.all);
 });
+
+test('all of them has what is ahead from yesterday on, also takedowns whose weeks began long before', async () => {
+  const days = (count: number) => new Date(now().getTime() + count * 24 * 3_600_000);
+  const insert = async (from: number, to: number, status: 'pending' | 'completed') =>
+    (await insertVisit(db(), { kind: 'takedown', status, windowStart: days(from), windowEnd: days(to) })).id;
+  const open = await insert(-20, 10, 'pending');
+  const over = [await insert(-20, -10, 'pending'), await insert(-20, 10, 'completed')];
+  const shown = (await list({ view: 'all', text: '' })).rows.map(({ visitId }) => visitId);
+  expect([shown.includes(open), over.filter((id) => shown.includes(id))]).toEqual([true, []]);
+  const counts = await countBoard(db(), { text: '' }, await searchBoard(db(), { text: '' }));
+  expect(counts.all).toBe(shown.length);
+});

@@ -5,6 +5,15 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import type { BoardView } from './board-views';
 
+/** What is still ahead or under way. */
+export const UNDONE_STATUSES = ['pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
+
+/** When the windows of a board that is not searched end, and, but for windows of weeks, start: from yesterday on. */
+export function lastDays(): { endsFrom: Date; startsFrom: Date } {
+  const endsFrom = new Date(now().getTime() - DAY_MS);
+  return { endsFrom, startsFrom: new Date(endsFrom.getTime() - DAY_MS) };
+}
+
 /** Reads no more than what is counted, in the order of the index that knows it. */
 function upTo(where: Prisma.Sql, order = Prisma.sql`window_start, id`): Prisma.Sql {
   return Prisma.sql`(SELECT count(*)::int FROM (SELECT 1 FROM visit WHERE ${where} ORDER BY ${order} LIMIT ${MAX_COUNTED + 1}) AS counted)`;
@@ -20,7 +29,10 @@ type Counts = Record<
  * not on time.
  */
 export async function countOpenBoard(db: Db, late: string[]): Promise<Record<BoardView, number>> {
-  const yesterday = new Date(now().getTime() - DAY_MS);
+  const { endsFrom, startsFrom } = lastDays();
+  const long = UNDONE_STATUSES.map((status) =>
+    upTo(Prisma.sql`status = ${status}::visit_status AND window_end >= ${endsFrom} AND window_start < ${startsFrom}`),
+  );
   const searched = Prisma.sql`search_from`;
   const [counts] = await db.$queryRaw<Counts[]>`SELECT
     ${upTo(Prisma.sql`status = 'no_show'`)} AS missed,
@@ -35,7 +47,7 @@ export async function countOpenBoard(db: Db, late: string[]): Promise<Record<Boa
     ${upTo(Prisma.sql`status = 'en_route'`)} AS "underWay",
     ${upTo(Prisma.sql`status = 'in_progress'`)} AS begun,
     ${upTo(Prisma.sql`status IN ('completed', 'cancelled')`)} AS done,
-    ${upTo(Prisma.sql`status <> 'draft' AND window_end >= ${yesterday} AND window_start >= ${new Date(yesterday.getTime() - DAY_MS)}`)} AS "all"`;
+    ${upTo(Prisma.sql`status <> 'draft' AND window_end >= ${endsFrom} AND window_start >= ${startsFrom}`)} + ${Prisma.join(long, ' + ')} AS "all"`;
   if (!counts) throw new Error('The board could not be counted.');
   const { missed, lost, late: notOnTime, held, underWay, begun, ...views } = counts;
   return { ...views, attention: missed + lost + notOnTime + views.pool + held, working: underWay + begun };
