@@ -7,7 +7,8 @@ import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { type AdminHold, readHold } from './read-hold.server';
 import { notifyCleared } from './notify-customers.server';
-import { listOffersInHours, type OfferInHours } from './visits-in-hold.server';
+import { findAsked } from './open-questions.server';
+import { listOffersInHours, listVisitsInHours, type OfferInHours } from './visits-in-hold.server';
 
 const BATCH = 100;
 const SYSTEM = { kind: 'system', userId: null } as const;
@@ -28,10 +29,9 @@ export async function applyHold(client: PrismaClient, { holdId, formerEnd, signa
   const hold = await readHold(client, holdId);
   if (!hold.releasedAt) await checkOffers(client, { hold, signal });
   await searchAgain(client, { ends: [hold.endsAt, ...(formerEnd ? [formerEnd] : [])], signal });
-  while (hold.releasedAt && !signal.aborted) {
-    const withdrawn = await transact(client, (tx) => withdrawSome(tx, holdId));
-    if (withdrawn < BATCH) break;
-  }
+  let after: string | undefined;
+  do after = await transact(client, (tx) => withdrawSome(tx, hold, after));
+  while (after && !signal.aborted);
 }
 
 /** Open offers of its hours. Those of another time of a promised visit are taken back; the search goes on without these hours. */
@@ -85,19 +85,42 @@ async function wake(tx: Tx, { visitIds, waits }: { visitIds: string[]; waits: Pr
   }
 }
 
-/** Times that no customer has taken are no longer on offer; those who were asked get a message. */
-async function withdrawSome(tx: Tx, holdId: string): Promise<number> {
+/**
+ * Once a hold is released, times that no customer has taken are no longer on offer; of one that was changed, those of visits that it leaves alone
+ * now. Customers who were asked get a message. Answers the last visit where there may be more.
+ */
+async function withdrawSome(tx: Tx, hold: AdminHold, after?: string): Promise<string | undefined> {
+  const { id: holdId, releasedAt } = hold;
   const open = await tx.weatherMove.findMany({
-    where: { holdId, status: { in: ['planned', 'unplanned', 'asked'] } },
+    where: {
+      ...{ holdId, status: { in: releasedAt ? ['planned', 'unplanned', 'asked'] : ['asked'] } },
+      ...(after ? { visitId: { gt: after } } : {}),
+    },
     orderBy: { visitId: 'asc' },
     take: BATCH,
   });
+  const keeps = releasedAt
+    ? new Set<string>()
+    : await findKept(
+        tx,
+        hold,
+        open.map(({ visitId }) => visitId),
+      );
   for (const { visitId, status } of open) {
+    if (keeps.has(visitId)) continue;
     const taken = await tx.weatherMove.updateMany({
       where: { holdId, visitId, status },
       data: { status: 'withdrawn', answeredAt: now() },
     });
     if (taken.count > 0 && status === 'asked') await notifyCleared(tx, { holdId, visitId });
   }
-  return open.length;
+  return open.length === BATCH ? open.at(-1)?.visitId : undefined;
+}
+
+/** Those that stand in the hold, or whose question can no longer be answered. */
+async function findKept(tx: Tx, hold: AdminHold, visitIds: string[]): Promise<ReadonlySet<string>> {
+  if (visitIds.length === 0) return new Set();
+  const standing = await listVisitsInHours(tx, hold, { take: BATCH, only: visitIds });
+  const asked = await findAsked(tx, visitIds);
+  return new Set([...standing.map(({ visitId }) => visitId), ...visitIds.filter((id) => !asked.has(id))]);
 }

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -8,9 +9,12 @@ import { recordAudit } from '../audit/record-audit.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
+import { hoursOver } from '../weather-holds/held-hours';
+import { readHolds } from '../weather-holds/read-holds.server';
 import { type AdminHold, readHold } from './read-hold.server';
 import { notifyAsked } from './notify-customers.server';
 import { findAsked } from './open-questions.server';
+import { listVisitsInHours } from './visits-in-hold.server';
 
 const BATCH = 50;
 const WAITING = ['pending', 'offered', 'accepted'];
@@ -34,7 +38,7 @@ export async function askCustomers(tx: Tx, { holdId, adminId }: { holdId: string
 
 type Ask = { holdId: string; adminId: string; signal: AbortSignal };
 
-/** Asks them, some at a time. Visits that moved meanwhile are left alone. */
+/** Asks them, some at a time. Visits that moved meanwhile or no longer stand in the hold, and times that are held by now, are left alone. */
 export async function askMoves(client: PrismaClient, { holdId, adminId, signal }: Ask): Promise<void> {
   while (!signal.aborted) {
     const asked = await transact(client, (tx) => askSome(tx, { holdId, adminId }));
@@ -48,20 +52,52 @@ async function askSome(tx: Tx, { holdId, adminId }: { holdId: string; adminId: s
   const planned = await tx.weatherMove.findMany({
     where: { holdId, status: 'planned' },
     orderBy: { visitId: 'asc' },
-    select: { visitId: true },
+    select: {
+      ...{ visitId: true, start: true },
+      visit: { select: { service: true, durationMinutes: true, booking: { select: { site: { select: { zip: true } } } } } },
+    },
     take: BATCH,
   });
-  for (const { visitId } of planned) await askOne(tx, { hold, visitId, adminId });
+  const useful = await findUseful(tx, hold, planned);
+  for (const { visitId } of planned) await askOne(tx, { hold, visitId, adminId, isUseful: useful.has(visitId) });
   return planned.length;
 }
 
-async function askOne(tx: Tx, { hold, visitId, adminId }: { hold: AdminHold; visitId: string; adminId: string }): Promise<void> {
+type PlannedMove = {
+  visitId: string;
+  start: Date | null;
+  visit: { service: string; durationMinutes: number; booking: { site: { zip: string } } };
+};
+
+/** Those that still stand in the hold, and whose planned time no hold has by now. */
+async function findUseful(tx: Tx, hold: AdminHold, planned: readonly PlannedMove[]): Promise<ReadonlySet<string>> {
+  const starts = planned.flatMap(({ start }) => start ?? []).sort((one, other) => one.getTime() - other.getTime());
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (!first || !last) return new Set();
+  const only = planned.map(({ visitId }) => visitId);
+  const standing = new Set((await listVisitsInHours(tx, hold, { take: BATCH, only })).map(({ visitId }) => visitId));
+  const zips = planned.map(({ visit }) => visit.booking.site.zip);
+  const findHolds = await readHolds(tx, { from: first, to: new Date(last.getTime() + DAY_MS), zips });
+  const useful = planned.filter(({ visitId, start, visit }) => {
+    const held = findHolds({ zip: visit.booking.site.zip, service: visit.service });
+    return start && standing.has(visitId) && !hoursOver(held, start, visit.durationMinutes);
+  });
+  return new Set(useful.map(({ visitId }) => visitId));
+}
+
+type AskOne = { hold: AdminHold; visitId: string; adminId: string; isUseful: boolean };
+
+async function askOne(tx: Tx, { hold, visitId, adminId, isUseful }: AskOne): Promise<void> {
   const visit = await lockVisit(tx, visitId);
   const move = await tx.weatherMove.findUnique({ where: { holdId_visitId: { holdId: hold.id, visitId } } });
   if (move?.status !== 'planned' || !move.start) return;
   const other = await findAsked(tx, [visitId]);
   const stands =
-    WAITING.includes(visit.status) && visit.windowVersion === move.windowVersion && move.start > now() && !other.has(visitId);
+    isUseful &&
+    WAITING.includes(visit.status) &&
+    visit.windowVersion === move.windowVersion &&
+    move.start > now() &&
+    !other.has(visitId);
   const ended = { status: 'withdrawn', answeredAt: now() };
   // A visit has one question: one that can no longer be answered makes room.
   if (stands) await tx.weatherMove.updateMany({ where: { visitId, status: 'asked' }, data: ended });

@@ -24,7 +24,8 @@ const PLANNED_DAYS = 7;
 const NOTICE_MS = 3 * HOUR_MS;
 const [FIRST_HOUR, LAST_HOUR] = [SLOT_HOURS[0], SLOT_HOURS[8]];
 
-export type HoldProblem = { visits: VisitWithSite[]; problems: Problem[] };
+/** `askedAt`: when the planning was asked for. */
+export type HoldProblem = { askedAt: Date | null; visits: VisitWithSite[]; problems: Problem[] };
 
 /** Asks the engine for other times of a hold's visits, all at once. */
 export async function askForPlan(tx: Tx, { holdId }: { holdId: string }): Promise<void> {
@@ -40,7 +41,8 @@ export async function askForPlan(tx: Tx, { holdId }: { holdId: string }): Promis
  */
 export async function loadHoldProblem(db: Db, holdId: string): Promise<HoldProblem> {
   const hold = await readHold(db, holdId);
-  if (hold.releasedAt) return { visits: [], problems: [] };
+  const { planAskedAt: askedAt } = hold;
+  if (hold.releasedAt) return { askedAt, visits: [], problems: [] };
   const standing = await listVisitsInHours(db, hold, { take: VISITS_PLANNED });
   const ids = standing.map(({ visitId }) => visitId);
   const asked = await findAsked(db, ids);
@@ -54,7 +56,7 @@ export async function loadHoldProblem(db: Db, holdId: string): Promise<HoldProbl
   const problems: Problem[] = [];
   for (const [region, own] of [...byState].sort(([one], [other]) => (one < other ? -1 : 1)))
     problems.push(await stateProblem(db, { region, visits: own, endsAt: hold.endsAt }));
-  return { visits, problems };
+  return { askedAt, visits, problems };
 }
 
 type StateInput = { region: string; visits: VisitWithSite[]; endsAt: Date };
@@ -127,12 +129,15 @@ function nextHour(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS);
 }
 
-type Planned = { holdId: string; visits: VisitWithSite[]; plans: Plan[] };
+type Planned = { holdId: string; askedAt: Date | null; visits: VisitWithSite[]; plans: Plan[] };
 
-/** Keeps what the engine found: for each visit the full hour of its new start, or why there is none. What was asked meanwhile stands. */
-export async function storeMoves(tx: Tx, { holdId, visits, plans }: Planned): Promise<void> {
-  const hold = await tx.weatherHold.findUniqueOrThrow({ where: { id: holdId }, select: { releasedAt: true } });
-  if (hold.releasedAt) return;
+/**
+ * Keeps what the engine found: for each visit the full hour of its new start, or why there is none. What was asked meanwhile stands; where the hold was
+ * changed or another planning asked for, nothing is kept.
+ */
+export async function storeMoves(tx: Tx, { holdId, askedAt, visits, plans }: Planned): Promise<void> {
+  const hold = await tx.weatherHold.findUniqueOrThrow({ where: { id: holdId }, select: { releasedAt: true, planAskedAt: true } });
+  if (hold.releasedAt || hold.planAskedAt?.getTime() !== askedAt?.getTime()) return;
   const ids = visits.map(({ id }) => id);
   const asked = await findAsked(tx, ids);
   await tx.weatherMove.deleteMany({ where: { holdId, visitId: { in: ids.filter((id) => !asked.has(id)) } } });

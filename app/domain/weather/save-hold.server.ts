@@ -55,8 +55,12 @@ export async function saveHold(tx: Tx, { id, form, adminId }: Save): Promise<str
     throw new InputError(t('There are {limit} holds ahead already. Release some first.', { limit: HOLD_LIMIT }));
   const { reason, serviceLineId, areaId, zips } = form;
   const data = { ...hours, reason, serviceLineId, areaId, zips };
+  const unplanned = before && isOther(before, data) ? { planAskedAt: null, plannedAt: null, planFailedAt: null } : null;
+  // Other times were planned for the hours and the place of before.
+  if (before && unplanned)
+    await tx.weatherMove.deleteMany({ where: { holdId: before.id, status: { in: ['planned', 'unplanned'] } } });
   const saved = before
-    ? await tx.weatherHold.update({ where: { id: before.id }, data: { ...data, version: { increment: 1 } } })
+    ? await tx.weatherHold.update({ where: { id: before.id }, data: { ...data, ...unplanned, version: { increment: 1 } } })
     : await tx.weatherHold.create({ data: { ...data, createdAt: now() } });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
@@ -69,6 +73,19 @@ export async function saveHold(tx: Tx, { id, form, adminId }: Save): Promise<str
   const former = before && { startsAt: before.startsAt.toISOString(), endsAt: before.endsAt.toISOString() };
   await enqueue(tx, 'weather/apply-hold', { holdId: saved.id, former });
   return saved.id;
+}
+
+type Held = Pick<AdminHold, 'startsAt' | 'endsAt' | 'serviceLineId' | 'areaId' | 'zips'>;
+
+/** Whether it holds other hours or another place now. */
+function isOther(before: Held, now: Held): boolean {
+  return (
+    before.startsAt.getTime() !== now.startsAt.getTime() ||
+    before.endsAt.getTime() !== now.endsAt.getTime() ||
+    before.serviceLineId !== now.serviceLineId ||
+    before.areaId !== now.areaId ||
+    before.zips.join() !== now.zips.join()
+  );
 }
 
 function logged({ startsAt, endsAt, reason, serviceLineId, areaId, zips }: Omit<AdminHold, 'serviceLine' | 'area'>) {

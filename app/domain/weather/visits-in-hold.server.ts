@@ -70,9 +70,14 @@ export async function listOffersInHours(db: Db, place: HeldPlace): Promise<Offer
 /**
  * Visits ahead whose work would touch these hours: promised and offered ones by that start, waiting ones where they can begin at no other time. Work of
  * several days also where one of its promised days does.
- * The soonest first, at most `take`.
+ * The soonest first, at most `take`; of these visits alone where they are named by `only`.
  */
-export async function listVisitsInHours(db: Db, place: HeldPlace, { take }: { take: number }): Promise<VisitInHold[]> {
+export async function listVisitsInHours(
+  db: Db,
+  place: HeldPlace,
+  { take, only }: { take: number; only?: readonly string[] },
+): Promise<VisitInHold[]> {
+  const named = only ? Prisma.sql`AND v.id = ANY(${only}::uuid[])` : Prisma.empty;
   const line = place.serviceLineId ? Prisma.sql`AND k.service_line_id = ${place.serviceLineId}` : Prisma.empty;
   const zips = await listPlaceZips(db, place);
   const where = zips ? Prisma.sql`AND s.zip = ANY(${zips}::text[])` : Prisma.empty;
@@ -105,7 +110,7 @@ export async function listVisitsInHours(db: Db, place: HeldPlace, { take }: { ta
         ELSE given.promised < ${place.endsAt}::timestamptz
           AND given.promised + v.duration_minutes * interval '1 minute' > ${place.startsAt}::timestamptz
       END
-      ${line} ${where}
+      ${line} ${where} ${named}
     ORDER BY coalesce(given.promised, v.window_start), v.id
     LIMIT ${take}`;
 }

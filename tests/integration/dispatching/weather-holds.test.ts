@@ -4,12 +4,12 @@ import { requestReschedule } from '#app/domain/reschedules/request-reschedule.se
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { addDays, addHours, localDate, localInstant, type LocalDate } from '#tests/factories/local-time';
+import { addDays, addHours, localDate, localInstant } from '#tests/factories/local-time';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { type Office, openOffice } from '../business/business-pages';
+import { fieldsFor, LIST, NEW, openWeatherOffice, REASON, type WeatherOffice } from './weather-office';
 import { workOff } from './work-off';
 
 const engine = { isBroken: false };
@@ -22,15 +22,15 @@ vi.mock('../../../workers/plan-in-thread', async (original) => {
   };
 });
 
-const LIST = '/admin/weather';
-const NEW = `${LIST}/new`;
 const ZONE = 'America/Chicago';
-const REASON = 'Wind of 45 mph is expected';
 
-let office = {} as Office;
+let office = {} as WeatherOffice;
+let hold = {} as WeatherOffice['hold'];
+let press = {} as WeatherOffice['pressButton'];
 
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openWeatherOffice();
+  ({ hold, pressButton: press } = office);
 }, 180_000);
 
 beforeEach(async () => {
@@ -39,30 +39,8 @@ beforeEach(async () => {
 
 afterEach(() => setClock(null));
 
-/** The form of the office: the working hours of a day at a ZIP code, unless it says otherwise. */
-function fieldsFor(date: LocalDate, over: Record<string, string> = {}): Record<string, string> {
-  const hours = { fromOn: date, fromAt: '06:00', toOn: date, toAt: '20:00' };
-  return { ...hours, reason: REASON, serviceLineId: '', way: 'everywhere', areaId: '', zips: '', ...over };
-}
-
-async function hold(date: LocalDate, over: Record<string, string> = {}) {
-  const answer = await office.send(NEW, fieldsFor(date, over));
-  const path = answer.headers.get('location') ?? '';
-  if (!path.startsWith(`${LIST}/`)) throw new Error(`Not held: ${answer.status}`);
-  await workOff();
-  return { path, id: path.slice(LIST.length + 1) };
-}
-
 async function pageAs(userId: string, path: string): Promise<string> {
   return plain(await (await office.ask(path, { cookie: await signInAs(userId) })).text());
-}
-
-/** Presses a button of a hold's page and lets the tasks run. */
-async function press(path: string, subaction: string): Promise<void> {
-  const fields = await office.fieldsAt(path, (each) => each.subaction === subaction);
-  const answer = await office.post(`${LIST}?index`, office.adminId, fields);
-  expect(answer.headers.get('location')).toBe(path);
-  await workOff();
 }
 
 function openOffers(visitId: string) {

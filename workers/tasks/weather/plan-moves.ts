@@ -14,8 +14,8 @@ export const planMoves = defineTask('weather/plan-moves', async ({ holdId }, { s
 });
 
 async function planHold(holdId: string, signal: AbortSignal): Promise<void> {
-  const { visits, problems } = await loadHoldProblem(db(), holdId);
+  const { askedAt, visits, problems } = await loadHoldProblem(db(), holdId);
   const plans: Plan[] = [];
   for (const problem of problems) plans.push(await planInThread(problem, 'visits', signal));
-  await transact(db(), (tx) => storeMoves(tx, { holdId, visits, plans }));
+  await transact(db(), (tx) => storeMoves(tx, { holdId, askedAt, visits, plans }));
 }
