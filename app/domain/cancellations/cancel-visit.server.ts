@@ -7,7 +7,7 @@ import { Conflict } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
-import { offsetLostDisputes } from '../disputes/offset-lost-dispute.server';
+import { offsetLostDisputes } from '../refunds/offset-lost-dispute.server';
 import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
@@ -89,6 +89,7 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
       data: { status: 'cancelled' },
     });
   }
+  await offsetLostDisputes(tx, booking.id);
   if (refundCents > 0)
     await refundBooking(tx, {
       bookingId: booking.id,
@@ -96,7 +97,6 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
       reason: feeCents > 0 ? `Visit canceled; cancellation fee ${formatMoney(feeCents, 'always')} kept` : VISIT_CANCELED,
     });
   await returnAccountCredit(tx, booking.id);
-  await offsetLostDisputes(tx, booking.id);
   if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
   else await letOffRest(tx, booking.id);
   if (invoiceCents > 0)

@@ -159,8 +159,8 @@ function moneyAfter({ account, feeCents, ended, isWorkDone }: Ending) {
   const owed = account.owedCents - ended.reduce((sum, each) => sum + each.cents, 0) + feeCents;
   const open = owed - account.keptCents;
   const isLast = account.openVisits.every((visit) => ended.some((each) => each.visitId === visit.visitId));
-  // What a bank has called back is not ours to give: it goes back when the dispute is won, and is gone when it is lost.
-  const refundCents = Math.max(0, Math.min(-open, account.keptCents - account.disputedCents));
+  // What a bank has called back is not ours to give: it goes back when the dispute is won. Once it is lost the customer has it already.
+  const refundCents = Math.max(0, Math.min(-open - account.toSetOffCents, account.keptCents - account.disputedCents));
   // Fees of before come with the charge of the work; where none was done there is no other charge than this.
   const dueCents = isWorkDone ? Math.min(feeCents, open) : open;
   return { refundCents, chargeCents: isLast && dueCents >= LEAST_CHARGE_CENTS ? dueCents : 0, invoiceCents: 0 };
@@ -182,11 +182,14 @@ export async function previewNext(
   const { rule: _rule, ...preview } = await settleCancellation(db, visit, input, before);
   const ended = visitsToCancel(visit, before.gone).map((each) => endedWith(each, before.account));
   const gone = new Set([...before.gone, ...ended.map(({ visitId }) => visitId)]);
-  const owedCents = before.account.owedCents - ended.reduce((sum, { cents }) => sum + cents, 0) + preview.feeCents;
-  const keptCents = before.account.keptCents - preview.refundCents;
-  const openVisits = before.account.openVisits.filter(({ visitId }) => !gone.has(visitId));
+  const { account } = before;
+  const owed = account.owedCents - ended.reduce((sum, { cents }) => sum + cents, 0) + preview.feeCents;
+  const setOffCents = Math.min(account.toSetOffCents, Math.max(0, account.keptCents - owed));
+  const [owedCents, toSetOffCents] = [owed + setOffCents, account.toSetOffCents - setOffCents];
+  const keptCents = account.keptCents - preview.refundCents;
+  const openVisits = account.openVisits.filter(({ visitId }) => !gone.has(visitId));
   return {
     preview,
-    after: { account: { ...before.account, owedCents, keptCents, openCents: owedCents - keptCents, openVisits }, gone },
+    after: { account: { ...account, owedCents, keptCents, toSetOffCents, openCents: owedCents - keptCents, openVisits }, gone },
   };
 }

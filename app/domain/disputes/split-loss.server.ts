@@ -2,6 +2,7 @@ import type { Dispute, Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { findTip, type TipPart } from '../payouts/tip-share.server';
 import { readDisputeBorne } from '../refunds/dispute-borne.server';
+import { setOffBefore } from '../refunds/offset-lost-dispute.server';
 
 const ofWork = {
   ...{ id: true, leadVisitId: true, priceCents: true, taxCents: true },
@@ -16,12 +17,13 @@ type Work = Prisma.VisitGetPayload<{ select: typeof ofWork }>;
 
 /**
  * Who bears what of a lost dispute. Of a tip its pros bear all. Else each bears the part of their pay that the withheld disputes are of the
- * price and tax of the visits that stand, and together with refunds never more than they were paid for the visit.
+ * price and tax of the visits that stand, without what was set off against what the customer was owed, and together with refunds never more than they were paid for the visit.
  */
 export async function splitLoss(tx: Tx, dispute: Dispute): Promise<TipPart[]> {
-  const { bookingId, paymentId, amountCents: lostCents } = dispute;
+  const { bookingId, paymentId } = dispute;
   const tip = await findTip(tx, paymentId);
-  if (tip) return tip.split(lostCents);
+  if (tip) return tip.split(dispute.amountCents);
+  const lostCents = dispute.amountCents - (await setOffBefore(tx, dispute));
   const visits = await tx.visit.findMany({
     where: { bookingId, status: { not: 'cancelled' } },
     orderBy: { id: 'asc' },
@@ -61,9 +63,11 @@ function sumLeft(visits: Work[], borne: ReadonlyMap<string, number>): Map<string
 
 /** What of the booking's other lost disputes the pro bears already: shares count up to a target, so that no cent is borne twice. */
 async function borneBefore(tx: Tx, dispute: Dispute): Promise<number> {
-  const { _sum } = await tx.dispute.aggregate({
+  const others = await tx.dispute.findMany({
     where: { bookingId: dispute.bookingId, decision: 'withhold', id: { not: dispute.id }, payment: { kind: { not: 'tip' } } },
-    _sum: { amountCents: true },
+    select: { id: true, bookingId: true, amountCents: true },
   });
-  return _sum.amountCents ?? 0;
+  let borneCents = 0;
+  for (const other of others) borneCents += other.amountCents - (await setOffBefore(tx, other));
+  return borneCents;
 }

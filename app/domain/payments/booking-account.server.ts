@@ -20,6 +20,8 @@ export type BookingAccount = {
   keptCents: number;
   /** The part of it that a bank has called back: nothing of that can be given back. */
   disputedCents: number;
+  /** What the customer's bank gave them for good and is not set off yet: of what they are owed so much is theirs already. */
+  toSetOffCents: number;
   /** Nothing was to be paid before the work: the saved card pays when it is done. */
   paysAfterwards: boolean;
   /** No card is charged: each visit is invoiced when it is done. */
@@ -63,6 +65,8 @@ type Rows = {
   voidedCents: number;
   /** What the customer was owed and got from their bank. */
   setOffCents: number;
+  /** What banks have called back for good, tips apart. */
+  lostCents: number;
 };
 
 /** One statement: each step of a booking's money reads it anew. */
@@ -80,7 +84,9 @@ async function readRows(db: Db, bookingId: string): Promise<Rows | undefined> {
         FROM payment p JOIN refund r ON r.payment_id = p.id LEFT JOIN visit v ON v.id = r.visit_id
         WHERE p.booking_id = b.id AND r.credit_cents > 0 AND r.status IN ('pending', 'succeeded')), '[]') AS refunds,
       -coalesce(moved.fees, 0)::int AS "feesCents", -coalesce(moved.credited, 0)::int AS "creditedCents",
-      -coalesce(moved.voided, 0)::int AS "voidedCents", coalesce(moved.set_off, 0)::int AS "setOffCents"
+      -coalesce(moved.voided, 0)::int AS "voidedCents", coalesce(moved.set_off, 0)::int AS "setOffCents",
+      coalesce((SELECT sum(d.amount_cents) FROM dispute d JOIN payment p ON p.id = d.payment_id
+        WHERE d.booking_id = b.id AND d.status = 'lost' AND p.kind <> 'tip'), 0)::int AS "lostCents"
     FROM booking b CROSS JOIN LATERAL (
       SELECT sum(e.amount_cents) FILTER (WHERE e.account IN ('cancellation_fees', 'late_fees')) AS fees,
         sum(e.amount_cents) FILTER (WHERE e.account = 'customer' AND t.kind = ANY (${[...CREDITED]}::text[])) AS credited,
@@ -114,6 +120,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
     refundedCents,
     keptCents,
     disputedCents: disputed.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0),
+    toSetOffCents: Math.max(0, booking.lostCents - booking.setOffCents),
     paysAfterwards: booking.depositCents === 0 && booking.terms === 'deposit',
     isOnInvoice: booking.terms === 'net_30',
     openCents: owedCents - keptCents,

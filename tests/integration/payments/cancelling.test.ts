@@ -91,26 +91,32 @@ it('a booking whose deposit its bank has called back can be canceled; the deposi
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
+/** A booking whose install is done and paid, and both of whose payments the bank calls back. */
+async function paidAndCalledBack() {
+  const who = await quoted();
+  const { url, reference } = await clickPay(who);
+  await payOnPage(url, DISPUTED);
+  // The bank calls both payments back once the install is done and paid.
+  const tell = async () => deliver((await untoldEvents()).filter((payload) => !payload.includes('"charge.dispute.')));
+  await tell();
+  const { id: bookingId, visits } = await db().booking.findUniqueOrThrow({
+    where: { reference },
+    include: { visits: { orderBy: { windowStart: 'asc' } } },
+  });
+  const [install, takedown] = [visits[0]!, visits[1]!];
+  const { customer } = who;
+  await complete(install.id, (await insertPro(db())).id);
+  await workOff({ bookingId, tell });
+  await workOff({ bookingId });
+  const { payments, taxCents } = await money(bookingId);
+  const disputes = await db().dispute.findMany({ where: { bookingId } });
+  expect(disputes).toHaveLength(payments.length);
+  return { bookingId, takedown, customer, taxCents, disputes };
+}
+
 it('a takedown canceled while the bank has the money of the whole booking goes back once a dispute is won, and is set off once it is lost', async () => {
   for (const evidence of ['winning_evidence', 'losing_evidence']) {
-    const who = await quoted();
-    const { url, reference } = await clickPay(who);
-    await payOnPage(url, DISPUTED);
-    // The bank calls both payments back once the install is done and paid.
-    const tell = async () => deliver((await untoldEvents()).filter((payload) => !payload.includes('"charge.dispute.')));
-    await tell();
-    const { id: bookingId, visits } = await db().booking.findUniqueOrThrow({
-      where: { reference },
-      include: { visits: { orderBy: { windowStart: 'asc' } } },
-    });
-    const [install, takedown] = [visits[0]!, visits[1]!];
-    const { customer } = who;
-    await complete(install.id, (await insertPro(db())).id);
-    await workOff({ bookingId, tell });
-    await workOff({ bookingId });
-    const { payments, taxCents } = await money(bookingId);
-    const disputes = await db().dispute.findMany({ where: { bookingId } });
-    expect(disputes).toHaveLength(payments.length);
+    const { bookingId, takedown, customer, taxCents, disputes } = await paidAndCalledBack();
     const done = await cancelAt(takedown.id, customer.id, addHours(takedown.windowStart, -72));
     expect(done).toMatchObject({ feeCents: 0, refundCents: 0 });
     const losses = await accountBalance(db(), { account: 'dispute_losses' });
@@ -127,6 +133,25 @@ it('a takedown canceled while the bank has the money of the whole booking goes b
     expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
     expect((await readAccount(db(), bookingId)).openCents).toBe(0);
   }
+});
+
+it('what the bank gave the customer of a lost dispute is set off, and not given back again from another payment', async () => {
+  const { bookingId, takedown, customer, taxCents, disputes } = await paidAndCalledBack();
+  const losses = await accountBalance(db(), { account: 'dispute_losses' });
+  for (const [index, { stripeDisputeId }] of disputes.entries()) {
+    const uncategorized_text = index === 0 ? 'losing_evidence' : 'winning_evidence';
+    await stripe().disputes.update(stripeDisputeId, { evidence: { uncategorized_text }, submit: true });
+    await workOff({ bookingId });
+  }
+  const done = await cancelAt(takedown.id, customer.id, addHours(takedown.windowStart, -72));
+  expect(done).toMatchObject({ feeCents: 0, refundCents: 0 });
+  await workOff({ bookingId });
+  expect((await money(bookingId)).payments.map(({ refundedCents }) => refundedCents)).toEqual([0, 0]);
+  const dueCents = takedown.priceCents + taxCents - Math.round(taxCents * 0.7);
+  const lostCents = (await accountBalance(db(), { account: 'dispute_losses' })) - losses;
+  expect(lostCents).toBe(disputes[0]!.amountCents - dueCents);
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+  expect((await readAccount(db(), bookingId)).openCents).toBe(0);
 });
 
 it('a dispute that was lost before its booking is canceled settles what the customer would get back', async () => {

@@ -38,7 +38,7 @@ export async function offsetLostDisputes(tx: Tx, bookingId: string): Promise<voi
 }
 
 /** What of a dispute is set off already, in cents. */
-async function setOffBefore(tx: Tx, { id, bookingId }: { id: string; bookingId: string }): Promise<number> {
+export async function setOffBefore(tx: Tx, { id, bookingId }: { id: string; bookingId: string }): Promise<number> {
   const { _sum } = await tx.ledgerEntry.aggregate({
     where: { account: 'customer', transaction: { bookingId, cause: { startsWith: `dispute-set-off:${id}` } } },
     _sum: { amountCents: true },
