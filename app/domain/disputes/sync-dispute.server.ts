@@ -14,7 +14,7 @@ import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.s
 import { paymentOfIntent } from '../charges/payment-of-intent.server';
 import { giveBackTooMuch } from '../refunds/give-back.server';
 import { getDisputeStatus } from '../payments/dispute-status';
-import { offsetLostDisputes } from './offset-lost-dispute.server';
+import { offsetLostDisputes } from '../refunds/offset-lost-dispute.server';
 import { VISIT_CANCELED } from '../payments/refund-reason';
 import type { VisitEventType } from '../visits/visit-event-types';
 
@@ -108,7 +108,7 @@ const LESS_OWED: VisitEventType[] = ['cancel', 'storage-cancelled', 'package-cha
 /** What was not owed any more while the bank had the money goes back now that we have it again. */
 async function giveBackTheRest(tx: Tx, { bookingId, openedAt }: { bookingId: string; openedAt: Date }): Promise<void> {
   const { cancelledAt } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { cancelledAt: true } });
-  const lessSince = { type: { in: LESS_OWED }, at: { gte: openedAt }, visit: { bookingId } };
+  const lessSince = { type: { in: LESS_OWED }, at: { gte: openedAt }, visit: { bookingId, leadVisitId: null } };
   if (cancelledAt || (await tx.visitEvent.count({ where: lessSince })) > 0)
     await giveBackTooMuch(tx, { bookingId, reason: VISIT_CANCELED });
 }
