@@ -6,6 +6,7 @@ import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { t } from '#app/platform/texts/t';
 import { getCustomerId, customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
+import { readAccount } from '../payments/booking-account.server';
 import { portalConfiguration } from './portal-configuration.server';
 
 /** A saved card as the pages show it. */
@@ -115,6 +116,9 @@ export async function openPortal(db: PrismaClient, { userId, key }: { userId: st
   }
 }
 
+/** Of more bookings of one account that are paid afterwards the newest are looked at. */
+const UNPAID_READ = 50;
+
 /** Work that is paid when it is done, and of which nothing is paid yet: the saved card is all there is. */
 const PAID_AFTERWARDS = {
   terms: 'deposit',
@@ -183,9 +187,8 @@ export async function removeCard(db: PrismaClient, { userId, cardId }: { userId:
   if (!card) throw new NotFound(t('Card not found'));
   const copies = cards.filter(({ sameAs }) => sameAs === card.sameAs);
   const next = cards.find(({ sameAs }) => sameAs !== card.sameAs);
-  const waiting = await whatWaits(db, userId);
-  if (!next && waiting)
-    throw new Conflict('already_done', t('This card still pays for {waiting}. Add another card first.', { waiting }));
+  const refusal = next ? null : await whyNeeded(db, userId);
+  if (refusal) throw new Conflict('already_done', refusal);
   if (next && copies.some(({ isDefault }) => isDefault)) await setDefaultCard(db, { userId, cardId: next.id });
   try {
     for (const { id } of copies) await stripe().paymentMethods.detach(id);
@@ -198,24 +201,37 @@ export async function removeCard(db: PrismaClient, { userId, cardId }: { userId:
   });
 }
 
-async function whatWaits(db: PrismaClient, userId: string): Promise<string | null> {
-  const booking = await db.booking.findFirst({
-    where: {
-      customerId: userId,
-      livemode: !isTestMode(),
-      cancelledAt: null,
-      OR: [
-        { paymentStatus: { in: ['deposit_paid', 'failed'] } },
-        // After the work it is what is left of a paid booking.
-        { paymentStatus: 'partially_refunded', workDoneAt: null },
-        PAID_AFTERWARDS,
-      ],
-    },
-    select: { reference: true },
-  });
-  if (booking) return `booking ${booking.reference}`;
+/** Why the account needs a card; null where nothing is to be paid from it. */
+async function whyNeeded(db: PrismaClient, userId: string): Promise<string | null> {
+  const own = { customerId: userId, livemode: !isTestMode(), cancelledAt: null };
+  const booking =
+    (await db.booking.findFirst({
+      where: {
+        ...own,
+        OR: [
+          { paymentStatus: { in: ['deposit_paid', 'failed'] } },
+          // After the work it is what is left of a paid booking.
+          { paymentStatus: 'partially_refunded', workDoneAt: null },
+        ],
+      },
+      select: { reference: true },
+    })) ?? (await findUnpaid(db, own));
+  if (booking)
+    return t('This card still pays for booking {reference}. Add another card first.', { reference: booking.reference });
   const plans = await db.subscription.count({
     where: { customerId: userId, livemode: !isTestMode(), status: { in: ['active', 'past_due'] } },
   });
-  return plans > 0 ? 'your plan' : null;
+  return plans > 0 ? t('This card still pays for your plan. Add another card first.') : null;
+}
+
+/** A booking that is paid afterwards and not paid yet; account credit may have paid one without a payment of its own. */
+async function findUnpaid(db: PrismaClient, own: Prisma.BookingWhereInput): Promise<{ reference: string } | null> {
+  const bookings = await db.booking.findMany({
+    where: { AND: [own, PAID_AFTERWARDS] },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true, reference: true },
+    take: UNPAID_READ,
+  });
+  for (const booking of bookings) if ((await readAccount(db, booking.id)).openCents > 0) return booking;
+  return null;
 }
