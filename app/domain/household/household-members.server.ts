@@ -103,6 +103,9 @@ async function endMember(tx: Tx, where: { id: string; ownerId?: string; memberId
   const { count } = await tx.householdMember.deleteMany({ where });
   if (!found || count === 0) throw new Conflict('already_done', GONE);
   await dropHouseholdNotices(tx, { householdId: found.id, memberId: found.memberId });
+  // The owner's notice names the member, who may delete their account later.
+  const keys = ['inbox', 'email', 'sms', 'push'].map((channel) => `household-joined:${found.id}:${channel}`);
+  await tx.notification.deleteMany({ where: { dedupeKey: { in: keys } } });
   await publishSignOut(tx, found.memberId);
   return found.memberId;
 }

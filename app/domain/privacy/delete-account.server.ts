@@ -7,6 +7,7 @@ import { endHouseholds } from '../household/household-members.server';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from '../accounts/end-sessions.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
+import { forgetRepeatingNotices } from './forget-notices.server';
 import { forgetWords } from './forget-words.server';
 import { ownFiles } from './own-files.server';
 import { t } from '#app/platform/texts/t';
@@ -62,6 +63,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
     select: { email: true, phone: true, fullName: true, language: true },
   });
   const deletedEmail = `deleted-${userId}@deleted.invalid`;
+  await forgetRepeatingNotices(tx, { userId, email: user.email });
   await endSessions(tx, { userId });
   await tx.userActiveDay.deleteMany({ where: { userId } });
   await endMembership(tx, { userId, email: user.email, deletedEmail });

@@ -12,6 +12,7 @@ const REPEATING = [
   'claim-made',
   'callback-late',
   'quote-request',
+  'quote-promise',
   'quote-declined',
   'quote-change',
   'quote-change-declined',
@@ -22,14 +23,28 @@ const REPEATING = [
   'pro-applied',
   'pro-appeal',
   'gift-card',
+  'household-invited',
+  'household-joined',
+  'company-invited',
+  'referral-booked',
+  'referral-earned',
+  'referral-taken-back',
+  'document-sent',
+  'license-to-decide',
+  'blocked-card',
+  'admin-joined',
 ];
 
 type Person = { userId: string; email: string; phone: string | null };
 
-/** Every notice to a person, and those to others that repeat their words. The rows that name what they are about have to be there still. */
-export async function forgetNotices(tx: Tx, { userId, email, phone }: Person): Promise<void> {
+/** Every notice to a person. */
+export async function forgetOwnNotices(tx: Tx, { userId, email, phone }: Person): Promise<void> {
   const unnamed = phone ? [{ address: phone, userId: null }] : [];
   await tx.notification.deleteMany({ where: { OR: [{ userId }, { address: email }, ...unnamed] } });
+}
+
+/** Notices to others that repeat a person's words or name. The rows that name what they are about have to be there still. */
+export async function forgetRepeatingNotices(tx: Tx, { userId, email }: Omit<Person, 'phone'>): Promise<void> {
   await tx.$executeRaw`
     WITH request AS (SELECT id FROM quote_request WHERE customer_id = ${userId}::uuid OR email = ${email}),
     quoted AS (SELECT id FROM quote WHERE quote_request_id IN (SELECT id FROM request)),
@@ -48,6 +63,13 @@ export async function forgetNotices(tx: Tx, { userId, email, phone }: Person): P
       UNION ALL SELECT id FROM support_ticket WHERE user_id = ${userId}::uuid OR email = ${email}
       UNION ALL SELECT id FROM commercial_lead WHERE email = ${email}
       UNION ALL SELECT id FROM gift_card WHERE buyer_id = ${userId}::uuid OR buyer_email = ${email}
+      UNION ALL SELECT id FROM household_invitation WHERE owner_id = ${userId}::uuid
+      UNION ALL SELECT id FROM household_member WHERE owner_id = ${userId}::uuid OR member_id = ${userId}::uuid
+      UNION ALL SELECT id FROM company_invitation WHERE by_id = ${userId}::uuid
+      UNION ALL SELECT id FROM admin_invitation WHERE user_id = ${userId}::uuid OR by_id = ${userId}::uuid
+      UNION ALL SELECT id FROM referral WHERE friend_id = ${userId}::uuid
+      UNION ALL SELECT document.id FROM pro_document document JOIN pro ON pro.id = document.pro_id WHERE pro.user_id = ${userId}::uuid
+      UNION ALL SELECT license.id FROM pro_license license JOIN pro ON pro.id = license.pro_id WHERE pro.user_id = ${userId}::uuid
       UNION ALL SELECT id FROM pro WHERE user_id = ${userId}::uuid
       UNION ALL SELECT suspension.id FROM pro_suspension suspension JOIN pro ON pro.id = suspension.pro_id WHERE pro.user_id = ${userId}::uuid
       UNION ALL SELECT review.id FROM review JOIN pro ON pro.id = review.pro_id WHERE pro.user_id = ${userId}::uuid

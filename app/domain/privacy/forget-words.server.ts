@@ -2,14 +2,14 @@ import type { Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { removeDesigns } from '../house-designs/save-design.server';
 import { forgetAccess } from '../site-records/forget-access.server';
-import { forgetNotices } from './forget-notices.server';
+import { forgetOwnNotices } from './forget-notices.server';
 
 /** What was typed about a person, wherever it stands. The name and the street of a booking stay: its invoice bears them. */
 export async function forgetWords(
   tx: Tx,
   { userId, email, phone, deletedEmail }: { userId: string; email: string; phone: string | null; deletedEmail: string },
 ): Promise<void> {
-  await forgetNotices(tx, { userId, email, phone });
+  await forgetOwnNotices(tx, { userId, email, phone });
   await tx.$executeRaw`SELECT forget_visit_words(${userId}::uuid)`;
   await tx.booking.updateMany({
     where: { customerId: userId },

@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
+import { acceptHouseholdInvitation, inviteToHousehold } from '#app/domain/household/household-invitations.server';
+import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';
 import { disputeWork } from '#app/domain/fulfillment/sign-off.server';
 import { notifyUnread } from '#app/domain/messages/notify-unread.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
@@ -8,6 +10,7 @@ import { askForChange, declineChange } from '#app/domain/quotes/quote-changes.se
 import { personalData } from '#app/domain/privacy/personal-data';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { notifyClaimed } from '#app/domain/visit-notices/notify-claim.server';
+import type { User } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertCompany, insertLocation } from '#tests/factories/companies';
@@ -18,6 +21,7 @@ import { insertQuote, insertQuoteRequest } from '#tests/factories/quotes';
 import { insertReview } from '#tests/factories/reviews';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
+import { freshEmail, linkFor } from '../household/household-fixtures';
 
 beforeAll(() => ensureCatalog(db()));
 
@@ -65,6 +69,15 @@ async function tablesWith(word: string): Promise<string[]> {
     ({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM public."${name}" AS line WHERE line::text LIKE $1)`,
   );
   return (await sql<{ name: string }>(has.join(' UNION ALL '), [`%${word}%`])).map(({ name }) => name);
+}
+
+/** They have joined another household, and invited a person to theirs. */
+async function shareHouseholds(user: User): Promise<void> {
+  const owner = await insertUser(db());
+  await transact(db(), (tx) => inviteToHousehold(tx, { ownerId: owner.id, email: user.email }));
+  const link = (await linkFor(user.email)).split('/').at(-1) ?? '';
+  await transact(db(), (tx) => acceptHouseholdInvitation(tx, { link, memberId: user.id }));
+  await transact(db(), (tx) => inviteToHousehold(tx, { ownerId: user.id, email: freshEmail('guest') }));
 }
 
 /** A customer who has written the canary wherever a customer can write. */
@@ -123,6 +136,7 @@ async function talkative() {
   await db().callback.create({
     data: { bookingId: visit.bookingId, userId: user.id, phone: '+13125550142', reason: CANARY, dueAt: now() },
   });
+  await shareHouseholds(user);
   const company = await insertCompany(db(), { ownerId: user.id, name: `${CANARY} Ltd`, billingEmail: user.email });
   await insertLocation(db(), { companyId: company.id, label: CANARY, accessNotes: CANARY });
   // The admin above is told of the first, and the customer of the answer to it.
@@ -132,6 +146,8 @@ async function talkative() {
   const answered = { changeId, quoteRequestId: request.id, answer: CANARY, adminId: author.id };
   await transact(db(), (tx) => declineChange(tx, answered));
   await transact(db(), (tx) => askForChange(tx, asked));
+  await db().quoteRequest.update({ where: { id: request.id }, data: { status: 'received', contactDueAt: now() } });
+  await watchQuotes(db());
   await db().customerNote.create({ data: { customerId: user.id, authorId: author.id, body: CANARY, createdAt: now() } });
   await db().waitlistEntry.create({ data: { email: user.email, userId: user.id, zip: '60614', service: 'basic' } });
   await db().pushSubscription.create({
