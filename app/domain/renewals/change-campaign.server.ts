@@ -73,18 +73,18 @@ export async function planRenewal(tx: Tx, input: ByAdmin & { renewalId: string; 
   await audit(tx, input, act, { bookingId: renewal.bookingId });
 }
 
-/** Moves the last day to answer, of what was sent too. Throws InputError, NotFound. */
+/** Moves the last day to answer, of what was sent too: it ends where the home is. Throws InputError, NotFound. */
 export async function changeAnswerBy(tx: Tx, input: ByAdmin & { answerBy: string }): Promise<void> {
   const campaign = await lock(tx, input.campaignId);
   const seasons = await readCampaignSeasons(tx, campaign);
   await checkAnswerBy(tx, input.answerBy, seasons?.to.installTo ?? input.answerBy);
   const answerBy = dateColumn(input.answerBy);
-  const validUntil = endOfDay(answerBy, await officeZone(tx));
+  const office = await officeZone(tx);
   await tx.renewalCampaign.update({ where: { id: campaign.id }, data: { answerBy } });
   await tx.$executeRaw`
-    UPDATE quote SET valid_until = ${validUntil}, status = CASE WHEN status = 'expired' THEN 'issued' ELSE status END,
+    UPDATE quote SET valid_until = ((${input.answerBy}::date + 1)::timestamp AT TIME ZONE coalesce(zip_code.zone, ${office})) - interval '1 millisecond', status = CASE WHEN status = 'expired' THEN 'issued' ELSE status END,
       reminders_sent = least(reminders_sent, 1)
-    FROM renewal
+    FROM renewal JOIN quote_request ON quote_request.id = renewal.quote_request_id LEFT JOIN zip_code ON zip_code.zip = quote_request.zip
     WHERE renewal.campaign_id = ${campaign.id}::uuid AND renewal.quote_request_id = quote.quote_request_id
       AND quote.source = 'renewal' AND quote.status IN ('issued', 'viewed', 'expired')`;
   await audit(tx, input, 'answer-by', { before: campaign.answerBy.toISOString().slice(0, 10), answerBy: input.answerBy });

@@ -15,7 +15,7 @@ import { issueQuote } from '../quotes/issue-quote.server';
 import { memberLines } from '../quotes/member-lines.server';
 import { newToken } from '../quotes/new-token.server';
 import type { QuoteLineInput } from '../quotes/quote-totals';
-import { officeZone } from '../settings/office-zone.server';
+import { readQuoteZone } from '../quotes/quote-zone.server';
 import type { CampaignSeasons } from './campaign-seasons.server';
 import { endOfDay } from './end-of-day';
 import { chosenLines, renewLines } from './renew-lines';
@@ -64,7 +64,7 @@ export async function sendRenewal(tx: Tx, { renewalId, campaign, seasons }: Sent
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: renewal.bookingId }, select: offered });
   const reasons = await findNotOffered(tx, [booking], seasons.to);
   const date = await findDay(tx, booking, seasons);
-  const validUntil = endOfDay(campaign.answerBy, await officeZone(tx));
+  const validUntil = endOfDay(campaign.answerBy, await readQuoteZone(tx, { request: booking.site }));
   const why =
     reasons.get(booking.id) ??
     (date ? null : mark('No day is left in the season')) ??
@@ -148,7 +148,7 @@ async function write(tx: Tx, { booking, quote, date, pro, lines, requestId }: Wr
       pro: pro ? proNameForCustomers(pro) : undefined,
       total: formatMoney(quote.totalCents, 'always'),
       deposit: quote.terms === 'net_30' ? undefined : formatMoney(quote.depositCents, 'always'),
-      validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await officeZone(tx) }),
+      validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await readQuoteZone(tx, { request: site }) }),
       url: appUrl(`/quotes/${quote.token}`),
     }),
   });
