@@ -4,9 +4,8 @@ export type QuoteStatus = 'draft' | 'issued' | 'viewed' | 'accepted' | 'declined
 /** Who made it: the price list for what was asked on a form, a person of the office, or a campaign that offers last season's again. */
 export type QuoteSource = 'instant' | 'admin' | 'renewal';
 
-/** The 24-hour promise, and when an admin is reminded of it. */
-export const CONTACT_HOURS = 24;
-export const ALERT_HOURS = 18;
+/** An admin is reminded of an unanswered request so long before its answer is due. */
+export const ALERT_HOURS = 6;
 
 /** It may be turned into a booking, if its time is not over. */
 export function isBookable(quote: { status: QuoteStatus; validUntil: Date }, at: Date): boolean {

@@ -8,7 +8,7 @@ import { tryEach } from '#app/tasks/try-each';
 import type { PrismaClient } from '#prisma';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { ALERT_HOURS, CONTACT_HOURS } from './quote-status';
+import { ALERT_HOURS } from './quote-status';
 import { readQuoteZone } from './quote-zone.server';
 import { totalInWords } from './quote-options';
 import { openChange } from './quote-changes.server';
@@ -19,8 +19,8 @@ const REMIND_AFTER_DAYS = 3;
 const REMIND_BEFORE_DAYS = 2;
 
 /**
- * Keeps the 24-hour promise: admins are told of an unanswered request at 18 hours; at 24 it is escalated and the customer has
- * our apology. Open quotes are brought to mind twice; those whose time is over expire. Run by the crontab; running it twice
+ * Keeps what is promised of answers: admins are told of an unanswered request six hours before; when its time is over it is escalated and the
+ * customer has our apology. Open quotes are brought to mind twice; those whose time is over expire. Run by the crontab; running it twice
  * says nothing twice.
  */
 export async function watchQuotes(db: PrismaClient): Promise<void> {
@@ -28,7 +28,7 @@ export async function watchQuotes(db: PrismaClient): Promise<void> {
   const late = await db.quoteRequest.findMany({
     where: {
       status: 'received',
-      contactDueAt: { lte: new Date(at.getTime() + (CONTACT_HOURS - ALERT_HOURS) * HOUR_MS) },
+      contactDueAt: { lte: new Date(at.getTime() + ALERT_HOURS * HOUR_MS) },
       OR: [{ alertedAt: null }, { escalatedAt: null, contactDueAt: { lte: at } }],
     },
     select: lateColumns,
@@ -68,11 +68,14 @@ type Late = {
 };
 
 async function keepPromise(tx: Tx, request: Late): Promise<void> {
-  const broken = request.contactDueAt <= now();
+  const left = request.contactDueAt.getTime() - now().getTime();
+  const [broken, hours] = [left <= 0, Math.ceil(left / HOUR_MS)];
   await notifyAdmins(tx, {
-    dedupeKey: `quote-promise:${request.id}:${broken ? CONTACT_HOURS : ALERT_HOURS}`,
+    dedupeKey: `quote-promise:${request.id}:${broken ? 'over' : 'soon'}`,
     subject: () =>
-      broken ? t('Quote overdue: {name}', { name: request.name }) : t('6 hours left to answer {name}', { name: request.name }),
+      broken
+        ? t('Quote overdue: {name}', { name: request.name })
+        : t('{hours, plural, one {1 hour} other {# hours}} or less left to answer {name}', { hours, name: request.name }),
     text: () =>
       broken
         ? t('We haven’t answered in the time that we promised. We’ve apologized to the customer. Answer this request first.')

@@ -133,7 +133,7 @@ function columns(at: string): Column<Row>[] {
     },
     {
       key: 'promise',
-      label: t('24-hour promise'),
+      label: t('Promised answer'),
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <Badge tone={promises[row.promise].tone}>{translate(promises[row.promise].label)}</Badge>
@@ -161,7 +161,7 @@ export default function AdminQuotesPage() {
   return (
     <AdminList
       title={t('Quotes')}
-      lead={t('Customers are promised an answer within 24 hours: those that wait longest come first.')}
+      lead={t('Those that are to be answered soonest come first.')}
       tabs={{ label: t('Requests'), items: tabs }}
       filters={{
         keep: { show: narrowed.filter },
