@@ -4,7 +4,7 @@ import type { PrismaClient } from '#prisma';
 import { db, type Tx } from '../platform/db.server';
 import { env } from '../platform/env.server';
 import { InputError, NotFound } from '../platform/errors';
-import { runOperation, type Operation } from '../platform/operation.server';
+import { isDone, runOperation, type Operation } from '../platform/operation.server';
 import { actingFor, noteRoute } from '../platform/request-context.server';
 import { openMemory } from '../platform/share-questions.server';
 import { sharingReads } from '../platform/shared-reads.server';
@@ -14,7 +14,7 @@ import { loadContext, type LoadContext } from './load-context';
 import { type NewNotice, redirectWithNotice } from './notice.server';
 import { pathOfPage } from './page-path';
 import { actionProblem, isAnsweredOnPage, loaderProblem } from './problem-answers.server';
-import { countInTransaction, type Limit, limitRate } from './rate-limit.server';
+import { checkRate, countInTransaction, type Limit, limitRate } from './rate-limit.server';
 import { formReader, type ReadForm } from './read-form.server';
 import { noteRetryAfter } from './retry-after';
 import { safePath } from './safe-redirect';
@@ -245,8 +245,10 @@ export function guardAction<Route extends GuardedRoute, T>(
     try {
       const actor = await admit(route, 'action', args);
       const actorKey = actor?.userId ?? 'anyone';
-      const run: ActionInput<unknown>['run'] = (sent, name, work, limits = []) => {
+      const run: ActionInput<unknown>['run'] = async (sent, name, work, limits = []) => {
         const operation: Operation = sent.operation(actorKey, `${route}#${name}`);
+        // What is too often is refused before its work; a repeat gets the answer of the first.
+        if (limits.length > 0 && !(await isDone(db(), operation))) for (const limit of limits) await checkRate(limit);
         return runOperation(db(), operation, async (tx) => {
           const done = await work(tx);
           for (const limit of limits) await countInTransaction(tx, limit);

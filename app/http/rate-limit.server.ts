@@ -112,6 +112,13 @@ export async function countInTransaction(tx: Tx, [name, key]: Limit): Promise<vo
   if (row.points > points) throw new TooManyRequests((Number(row.expire) - at) / 1_000, undefined, row.points);
 }
 
+/** Throws TooManyRequests where nothing more is allowed; counts nothing. */
+export async function checkRate([name, key]: Limit): Promise<void> {
+  const used = await limiter(name).get(key);
+  if (used && used.consumedPoints >= limits()[name].points)
+    throw new TooManyRequests(used.msBeforeNext / 1_000, undefined, used.consumedPoints);
+}
+
 /** Takes back one use that was counted. */
 export async function uncountRate(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(key);

@@ -28,6 +28,11 @@ function isHashOf(operation: Operation, requestHash: string): boolean {
   return [SESSION_SECRET, SESSION_SECRET_OLD].some((secret) => secret && hashRequest(operation, secret) === requestHash);
 }
 
+/** Whether the operation, or another under its id, was carried out before. */
+export async function isDone(client: PrismaClient, { actorKey, opId }: Operation): Promise<boolean> {
+  return (await client.operation.count({ where: { actorKey, opId } })) > 0;
+}
+
 /**
  * Runs `work` in a transaction, once per operation id: a repeat waits for the first and gets its answer.
  * `work`'s answer must be JSON. A failed first leaves no trace, so the repeat tries again.

@@ -22,7 +22,6 @@ import { readGiftSettings } from '#app/domain/gift-cards/gift-settings.server';
 import { openGiftCheckout } from '#app/domain/gift-cards/open-gift-checkout.server';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
-import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
@@ -71,8 +70,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, db, read, run }) => {
   const form = await read(buyGiftCardSchema);
-  await limitRate('gift-card.ip', context.clientIp);
-  const { cardId } = await run(form, 'gift-card', (tx) => startGiftCard(tx, { form: form.data, buyerId: actor?.userId ?? null }));
+  const order = { form: form.data, buyerId: actor?.userId ?? null };
+  const { cardId } = await run(form, 'gift-card', (tx) => startGiftCard(tx, order), [['gift-card.ip', context.clientIp]]);
   const to = await openGiftCheckout(db, { cardId });
   return to ? redirectToPayment(to, env().APP_URL) : safeRedirect('/gift-cards');
 });

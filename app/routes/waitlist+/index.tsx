@@ -14,7 +14,6 @@ import { joinWaitlist } from '#app/domain/waitlist/join-waitlist.server';
 import { waitlistSchema } from '#app/domain/waitlist/waitlist.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
-import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { t } from '#app/platform/texts/t';
 
@@ -37,8 +36,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) =>
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, read, run }) => {
   const form = await read(waitlistSchema);
-  await limitRate('form-accepted.ip', context.clientIp);
-  await run(form, 'join', (tx) => joinWaitlist(tx, { form: form.data, userId: actor?.userId ?? null }));
+  const entry = { form: form.data, userId: actor?.userId ?? null };
+  await run(form, 'join', (tx) => joinWaitlist(tx, entry), [['form-accepted.ip', context.clientIp]]);
   return redirectWithNotice('/services', {
     type: 'success',
     message: t('You’re on the waitlist'),
