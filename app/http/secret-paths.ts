@@ -2,9 +2,9 @@ import type { ServerBuild } from '@remix-run/node';
 
 const SECRET_PARAMS = /:(token|handle)\b/;
 /** Queries that name a request, a quote, a design or a booking by its secret. */
-const SECRET_QUERY = /[?&](booking|design|request|quote|token)=/;
+const SECRET_QUERY = /[?&](booking|design|draft|request|quote|token)=/;
 /** Pages that show what a cookie of a visitor names: their draft, their booking, where a code was sent. */
-const COOKIE_PAGE = /^\/(?:signin\/|(?:forgot-password|booking-confirmation|checkout)(?:[/.?]|$))/i;
+const COOKIE_PAGE = /^\/(?:signin\/|(?:check-mail|forgot-password|booking-confirmation|checkout)(?:[/.?]|$))/i;
 
 /** The whole path of a route, with those it is nested in. */
 function getPath(routes: ServerBuild['routes'], id: string | undefined): string {
