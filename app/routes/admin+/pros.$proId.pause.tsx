@@ -12,6 +12,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { pausePro } from '#app/domain/pro-admin/pause-pro.server';
 import { readProName } from '#app/domain/pros/find-pro.server';
+import { dayField } from '#app/domain/fields/date-field';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -23,10 +24,7 @@ const ROUTE = 'routes/admin+/pros.$proId.pause';
 
 const pauseSchema = z.object({
   reason: z.string().trim().min(5, mark('Enter a reason. The pro sees it')).max(1_000, mark('Keep it under 1,000 characters')),
-  until: z
-    .string()
-    .trim()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, mark('Enter a date')),
+  until: dayField(mark('Enter a date')),
 });
 const pageView = z.object({ name: z.string(), opId: z.string() });
 

@@ -13,6 +13,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { ListPager } from '#app/components/ui/list-pager';
+import { dayField } from '#app/domain/fields/date-field';
 import { readProName, readProZone } from '#app/domain/pros/find-pro.server';
 import { startOfLocalDay } from '#app/domain/availability/local-day';
 import { countHeldVisits, listHeldVisits, suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
@@ -23,6 +24,7 @@ import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { InputError } from '#app/platform/errors';
 import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/pros.$proId.suspend';
@@ -30,7 +32,7 @@ const ROUTE = 'routes/admin+/pros.$proId.suspend';
 const suspendSchema = z.object({
   reason: z.string().trim().min(5, mark('Enter a reason. The pro sees it')).max(1_000, mark('Keep it under 1,000 characters')),
   reassign: z.literal('on').optional(),
-  until: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, mark('Enter a date'))]).default(''),
+  until: z.union([z.literal(''), dayField(mark('Enter a date'))]).default(''),
 });
 
 const visitView = z.object({
@@ -64,6 +66,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const { reason } = form.data;
   const zone = await readProZone(db, { proId });
   const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), zone, 1) : null;
+  if (until && until <= now()) {
+    const message = t('Choose today or a later day');
+    throw new InputError(message, { until: message });
+  }
   const held = await countHeldVisits(db, { proId });
   await wrapUnexpected(t('Failed to suspend pro'), () =>
     run(form, `suspend:${proId}`, (tx) =>
@@ -71,7 +77,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
         proId,
         adminId: actor.userId,
         reason,
-        until: until && until > now() ? until : null,
+        until,
         reassign: form.data.reassign === 'on',
       }),
     ),
