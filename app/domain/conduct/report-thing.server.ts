@@ -6,6 +6,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { talksFor } from '../messages/customer-side.server';
 import { CLEARED } from '../moderation/cleared-item';
 import { REPORT_LABELS, type Report } from '../moderation/report.schema';
+import { proNameForCustomers, proNameForOffice } from '../names/pro-name';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { ReportTarget } from './report-target';
 
@@ -20,6 +21,8 @@ export type Reportable = {
   side: 'customer' | 'pro';
   /** What the reporter reads above the form: a name, or the words of a review. */
   shown: string;
+  /** What the office reads instead, where it knows more. */
+  content?: string;
 };
 
 /** Released and canceled jobs belong to no pro any more. */
@@ -62,7 +65,8 @@ export async function findReportable(db: Db, { visitId, userId, about, id }: Ask
         shown: customer.fullName || customer.email,
       };
     const { pro } = held;
-    return { ...common, kind: 'user', targetId: pro.userId, subjectId: pro.userId, shown: pro.companyName || pro.user.fullName };
+    const names = { shown: proNameForCustomers(pro), content: proNameForOffice(pro) };
+    return { ...common, kind: 'user', targetId: pro.userId, subjectId: pro.userId, ...names };
   }
   if (!id) throw new NotFound();
   if (about === 'review') {
@@ -87,9 +91,9 @@ export async function findReportable(db: Db, { visitId, userId, about, id }: Ask
  * decision stands in the queue anew, and what was decided before is in the audit log. Throws NotFound, Conflict('already_done').
  */
 export async function reportThing(tx: Tx, { reason, note, ...asked }: Asked & Report): Promise<void> {
-  const { kind, targetId, subjectId, bookingId, shown, reference } = await findReportable(tx, asked);
+  const { kind, targetId, subjectId, bookingId, shown, content = shown, reference } = await findReportable(tx, asked);
   const mine = { kind, targetId, reporterId: asked.userId };
-  const opened = { reason: REPORT_LABELS[reason], note, content: shown, bookingId, status: 'pending', createdAt: now() } as const;
+  const opened = { reason: REPORT_LABELS[reason], note, content, bookingId, status: 'pending', createdAt: now() } as const;
   const made = await tx.moderationItem.createManyAndReturn({
     data: [{ ...mine, ...opened, subjectId }],
     skipDuplicates: true,
