@@ -30,6 +30,8 @@ const actSchema = z.object({
   offerId: z.string().optional(),
   wasStatus: z.enum(VISIT_STATUSES),
   wasProId: z.string().nullable(),
+  wasStart: z.string().nullish(),
+  wasDayStarts: z.string().nullish(),
   wasHold: z.string().nullable(),
   wasPoolSince: z.string().nullable(),
   wasAttention: z.string().nullish(),
@@ -135,6 +137,7 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
       visitId: act.visitId,
       proId: act.wasProId,
       adminId,
+      ...formerStarts(act),
       overrideReason: mark('Undone: back to the pro who had it'),
     });
     // The offer took the visit from its pro, which is why it came before others.
@@ -160,6 +163,13 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
   if (act.assignmentId) await tellCustomer(tx, act);
   if (before.poolSince) await publishPool(tx, visit.id);
   else if (act.wasHold === null) await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'undone' });
+}
+
+/** When the pro who had it began; none of them where the first is over by now. */
+function formerStarts({ wasStart, wasDayStarts }: Act): { start?: Date; dayStarts?: Date[] } {
+  const start = toDate(wasStart);
+  if (!start || start <= now()) return {};
+  return { start, dayStarts: wasDayStarts ? wasDayStarts.split(',').map((each) => new Date(each)) : [] };
 }
 
 function asItWaited(act: Act) {

@@ -18,6 +18,8 @@ import { assign } from './assign.server';
 import { DAYS_HOLD } from '../assignments/free-days.server';
 import { endDispatch, endOpenOffer } from '../assignments/end-dispatch.server';
 import { publishPool } from './open-pool.server';
+import { stoodAs } from './stood-as.server';
+import { TEAM_HOLD } from '../teams/seat-team.server';
 import { notifyUnassigned } from '../visit-notices/unassigned-notice.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { lockPro } from '../assignments/travel-buffer.server';
@@ -25,8 +27,8 @@ import { mark, t, translate } from '#app/platform/texts/t';
 import { verdictForOffice } from '../visits/verdict-for-office';
 
 type ByAdmin = { visitId: string; adminId: string };
-/** `start`: the start that a plan chose; the earliest that fits without one. */
-type WithPro = ByAdmin & { proId: string; start?: Date; overrideReason?: string };
+/** `start`, and `dayStarts` of its other days: those that a plan chose or the pro had; the earliest that fit without them. */
+type WithPro = ByAdmin & { proId: string; start?: Date; dayStarts?: Date[]; overrideReason?: string };
 
 const NEEDS_REASON = mark('Enter a reason for overriding this rule. It is saved in the audit log.');
 
@@ -54,8 +56,9 @@ function askForReason(error: unknown, given: string | undefined): unknown {
  * Throws InputError (rule without a reason), Conflict('pro_overlap' | 'illegal_transition' | 'already_done'), NotFound.
  */
 export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmentId: string }> {
-  const { visitId, proId, start, overrideReason } = input;
+  const { visitId, proId, start, dayStarts, overrideReason } = input;
   const visit = await lockVisit(tx, visitId);
+  const stood = await stoodAs(tx, visit);
   const moved = isActive(visit.status);
   const wasProId = moved ? await takeFrom(tx, input) : null;
   if (!moved) await endOpenOffer(tx, { visitId, status: 'withdrawn', reason: mark('Assigned by an admin') });
@@ -64,6 +67,7 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
       visitId,
       proId,
       start,
+      ...(dayStarts?.length ? { dayStarts } : {}),
       actor: getActor(input),
       action: moved ? 'reassign' : 'assign',
       source: 'admin',
@@ -72,30 +76,12 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
     await audit(tx, input, {
       action: moved ? 'visit.reassign' : 'visit.assign',
       reason: overrideReason,
-      data: { proId, assignmentId: id, ...stoodAs(visit, wasProId) },
+      data: { proId, assignmentId: id, ...stood, wasProId },
     });
     return { assignmentId: id };
   } catch (error) {
     throw askForReason(error, overrideReason?.trim());
   }
-}
-
-/** What the act changed, for the line of the audit log and for who takes it back. */
-function stoodAs(visit: Visit, wasProId: string | null): Record<string, string | null> {
-  const { status, hold, holdReason, poolSince, attentionReason, settleAt } = visit;
-  return {
-    wasStatus: status,
-    wasProId,
-    wasHold: hold ? (holdReason ?? '') : null,
-    wasPoolSince: poolSince?.toISOString() ?? null,
-    wasAttention: attentionReason,
-    ...(settleAt && {
-      wasSettleAt: settleAt.toISOString(),
-      wasDispatchAfter: visit.dispatchAfter?.toISOString() ?? null,
-      wasWindowStart: visit.windowStart.toISOString(),
-      wasWindowEnd: visit.windowEnd.toISOString(),
-    }),
-  };
 }
 
 /** Answers who had it. */
@@ -128,6 +114,7 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
   const { visitId, proId, start } = input;
   const overrideReason = input.overrideReason?.trim();
   const before = await lockVisit(tx, visitId);
+  const stood = await stoodAs(tx, before);
   if (before.settleAt) throw new Conflict('illegal_transition', translate(DAY_IS_OPEN));
   const wasProId = await freeForOffer(tx, before, input);
   const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId } });
@@ -155,7 +142,7 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
   await audit(tx, input, {
     action: 'visit.offer',
     reason: overrideReason,
-    data: { proId, offerId: made.offerId, ...stoodAs(before, wasProId) },
+    data: { proId, offerId: made.offerId, ...stood, wasProId },
   });
   return made;
 }
@@ -255,9 +242,26 @@ export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
       'illegal_transition',
       t('This day goes to who takes its visit. Search for, or assign, the visit instead.'),
     );
+  if (await waitsForLead(tx, visit)) {
+    if (visit.holdReason === TEAM_HOLD)
+      throw new Conflict('illegal_transition', t('We look for this pro once the first pro of the visit is set.'));
+    await changeVisit(tx, {
+      ...{ visitId, action: 'hold', actor: getActor(input), data: { reason: TEAM_HOLD } },
+      set: { holdReason: TEAM_HOLD },
+    });
+    await audit(tx, input, { action: 'visit.unhold' });
+    return;
+  }
   await changeVisit(tx, { visitId, action: 'unhold', actor: getActor(input), set: { hold: false, holdReason: null } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unheld' });
   await audit(tx, input, { action: 'visit.unhold' });
+}
+
+/** Whether it is a place in a team whose lead has no time yet: it would be searched for at a time of before. */
+async function waitsForLead(tx: Tx, { leadVisitId, day }: Visit): Promise<boolean> {
+  if (!leadVisitId || day > 1) return false;
+  const lead = await tx.visit.findUniqueOrThrow({ where: { id: leadVisitId }, select: { status: true } });
+  return !isActive(lead.status);
 }
 
 /** A missed visit, or one that no pro was found for, is searched for again until its window closes. */

@@ -13,6 +13,8 @@ import { needsAttention, type VisitStatus } from '../visits/visit-status';
 import { endOffer } from './perform-effects.server';
 import { loadCandidates } from './load-problem.server';
 import { reopenVisit } from './override-dispatch.server';
+import { DAYS_HOLD } from '../assignments/free-days.server';
+import { TEAM_HOLD } from '../teams/seat-team.server';
 import { mark, t } from '#app/platform/texts/t';
 import type { Visit } from '#prisma';
 
@@ -53,7 +55,7 @@ function amountHelp(visit: Visit, mostCents: number): string {
 }
 
 /** What a raise leads to: pros are asked again, or what keeps them from being asked. */
-export type AfterRaise = 'searching' | 'held' | 'waiting' | 'over';
+export type AfterRaise = 'searching' | 'held' | 'later' | 'waiting' | 'over';
 
 type Raise = { visitId: string; adminId: string; payoutCents: number; reason: string };
 
@@ -85,7 +87,7 @@ async function searchAgain(tx: Tx, { visit, adminId }: { visit: Visit; adminId: 
   if (!needsAttention(visit.status)) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'payout-raised' });
   else if (visit.windowEnd > now()) await reopenVisit(tx, { visitId, adminId });
   else return 'over';
-  const { hold, settleAt, dispatchAfter } = await tx.visit.findUniqueOrThrow({ where: { id: visitId } });
-  if (hold) return 'held';
+  const { hold, holdReason, settleAt, dispatchAfter } = await tx.visit.findUniqueOrThrow({ where: { id: visitId } });
+  if (hold) return holdReason === TEAM_HOLD || holdReason === DAYS_HOLD ? 'later' : 'held';
   return settleAt || (dispatchAfter && dispatchAfter > now()) ? 'waiting' : 'searching';
 }

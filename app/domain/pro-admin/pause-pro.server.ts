@@ -3,13 +3,13 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { enqueue } from '#app/tasks/enqueue.server';
 import { publishPro } from '../assignments/publish-pro.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { notify } from '../notifications/notify.server';
 import { morningToCome } from '../pros/pause-until.server';
 import { t } from '#app/platform/texts/t';
+import { recheckOffersOf } from '../dispatching/recheck-offers.server';
 
 const standing = {
   status: true,
@@ -39,8 +39,7 @@ export async function pausePro(
     data: { status: 'paused', officePausedUntil: until, officePauseReason: reason, version: { increment: 1 } },
     select: { version: true },
   });
-  const offers = await tx.offer.findMany({ where: { proId, status: 'open' }, select: { visitId: true } });
-  for (const { visitId } of offers) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'offer-recheck' });
+  await recheckOffersOf(tx, proId);
   await notify(tx, {
     dedupeKey: `pro-paused:${proId}:${version}`,
     userId: pro.userId,

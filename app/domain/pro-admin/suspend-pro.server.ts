@@ -5,7 +5,6 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { readSorted } from '#app/platform/read-sorted';
-import { enqueue } from '#app/tasks/enqueue.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { unassignAllByAdmin } from '../dispatching/override-dispatch.server';
 import { publishPro } from '../assignments/publish-pro.server';
@@ -15,6 +14,7 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { lastDay } from './last-day';
+import { recheckOffersOf } from '../dispatching/recheck-offers.server';
 
 export type HeldVisit = { visitId: string; start: Date; zone: string; service: string; reference: string; city: string };
 
@@ -92,8 +92,7 @@ export async function suspendPro(
     data: { status: 'suspended', officePausedUntil: null, officePauseReason: null, version: { increment: 1 } },
   });
   const { id } = await tx.proSuspension.create({ data: { proId, reason, until, byId: adminId, at: now() } });
-  const offers = await tx.offer.findMany({ where: { proId, status: 'open' }, select: { visitId: true } });
-  for (const { visitId } of offers) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'offer-recheck' });
+  await recheckOffersOf(tx, proId);
   await notify(tx, {
     dedupeKey: `pro-suspended:${id}`,
     userId: pro.userId,

@@ -1,13 +1,14 @@
 import type { OfferState, Refused } from '#dispatch';
-import type { Visit, VisitMove } from '#prisma';
+import type { Offer, Visit, VisitMove } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { startsAfterFirst } from '../assignments/offer-days';
+import { endOpenOffer } from '../assignments/end-dispatch.server';
+import { offerDays, startsAfterFirst } from '../assignments/offer-days';
 import { searchPro } from '../dispatching/search-pro.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { isWaiting, needsAttention, type VisitActor } from '../visits/visit-status';
+import { ACTIVE_STATUSES, isWaiting, needsAttention, type VisitActor } from '../visits/visit-status';
 import { confirmReschedule } from './confirm-reschedule.server';
 import { expireReschedule } from './expire-reschedule.server';
 import { rescheduleNow } from './reschedule-now.server';
@@ -44,8 +45,35 @@ export async function searchReschedule(tx: Tx, input: { moveId: string; trigger:
     return 'withdrawn';
   }
   if (move.expiresAt <= now()) return expireReschedule(tx, { moveId: move.id });
-  const open = await tx.offer.findFirst({ where: { visitId: visit.id, status: 'open' }, select: { id: true } });
-  return open ? 'kept' : search(tx, { visit, move, trigger: input.trigger });
+  const open = await tx.offer.findFirst({ where: { visitId: visit.id, status: 'open' } });
+  if (open && (input.trigger !== 'offer-recheck' || (await isPossible(tx, open)))) return 'kept';
+  if (open)
+    await endOpenOffer(tx, {
+      visitId: visit.id,
+      status: 'withdrawn',
+      reason: 'The pro is no longer available at that time.',
+    });
+  return search(tx, { visit, move, trigger: input.trigger });
+}
+
+/** Whether the pro who is asked may still say yes: they get work, and have promised none of these hours elsewhere. */
+async function isPossible(tx: Tx, offer: Offer): Promise<boolean> {
+  const pro = await tx.pro.findUniqueOrThrow({ where: { id: offer.proId }, select: { status: true } });
+  if (pro.status !== 'active') return false;
+  const { visitId } = offer;
+  const drive = offer.start.getTime() - offer.busyFrom.getTime();
+  const taken = await tx.assignment.count({
+    where: {
+      proId: offer.proId,
+      status: { in: [...ACTIVE_STATUSES] },
+      visit: { id: { not: visitId }, OR: [{ leadVisitId: null }, { leadVisitId: { not: visitId } }] },
+      OR: offerDays(offer).map(({ start, end }) => ({
+        busyFrom: { lt: end },
+        end: { gt: new Date(start.getTime() - drive) },
+      })),
+    },
+  });
+  return taken === 0;
 }
 
 type Run = { visit: Visit; move: VisitMove; trigger: string };

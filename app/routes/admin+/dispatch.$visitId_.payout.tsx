@@ -59,6 +59,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 const AFTER_RAISE: Record<AfterRaise, Marked> = {
   searching: mark('We’re offering it to pros again.'),
   held: mark('It’s on hold. Release the hold to offer it to pros.'),
+  later: mark('We’ll offer it to pros once the first pro of the visit is set.'),
   waiting: mark('We’ll offer it to pros once its search begins.'),
   over: mark('Its time window is over. Move the visit to search again.'),
 };
