@@ -233,7 +233,8 @@ export async function holdVisit(tx: Tx, input: ByAdmin & { reason: string }): Pr
   await audit(tx, input, { action: 'visit.hold', reason });
 }
 
-export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
+/** Searches for a pro again; a place in a team `waits` for its lead. Throws Conflict('illegal_transition') for what no one searches for by itself. */
+export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<'searching' | 'waits'> {
   const { visitId } = input;
   const visit = await lockVisit(tx, visitId);
   if (await isTestVisit(tx, visitId)) throw new Conflict('illegal_transition', translate(TEST_REFUSAL));
@@ -250,11 +251,12 @@ export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
       set: { holdReason: TEAM_HOLD },
     });
     await audit(tx, input, { action: 'visit.unhold' });
-    return;
+    return 'waits';
   }
   await changeVisit(tx, { visitId, action: 'unhold', actor: getActor(input), set: { hold: false, holdReason: null } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unheld' });
   await audit(tx, input, { action: 'visit.unhold' });
+  return 'searching';
 }
 
 /** Whether it is a place in a team whose lead has no time yet: it would be searched for at a time of before. */

@@ -117,14 +117,17 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   }
   const form = await read(changeSchema);
   const { intent, reason } = form.data;
-  await wrapUnexpected(intent === 'flag' ? t('Failed to flag job') : t('Failed to update job status'), () =>
+  const done = await wrapUnexpected(intent === 'flag' ? t('Failed to flag job') : t('Failed to update job status'), () =>
     run(form, `${intent}:${by.visitId}`, (tx) => change(tx, intent, { ...by, reason })),
   );
-  return redirectWithNotice(`${back}`, { type: 'success', message: translate(doneWords[intent]) });
+  const words = done === 'waits' ? WAITS_FOR_LEAD : doneWords[intent];
+  return redirectWithNotice(`${back}`, { type: 'success', message: translate(words) });
 });
 
 /** The flag that the specification gates assigning by hand with. */
 const GIVING_IS_OFF = mark('Manual assignment is turned off (flag enable_manual_job_dispatch).');
+
+const WAITS_FOR_LEAD = mark('Hold released. We’ll look for this pro once the first pro of the visit is set');
 
 const doneWords: Record<Change, Marked> = {
   'settle-day': mark('Day chosen. We’re looking for a pro'),
@@ -138,7 +141,7 @@ const doneWords: Record<Change, Marked> = {
   flag: mark('Job flagged'),
 };
 
-function change(tx: Tx, intent: Change, input: { visitId: string; adminId: string; reason: string }): Promise<void> {
+function change(tx: Tx, intent: Change, input: { visitId: string; adminId: string; reason: string }): Promise<unknown> {
   switch (intent) {
     case 'settle-day':
       return settleDayByAdmin(tx, input);

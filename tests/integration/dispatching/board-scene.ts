@@ -57,6 +57,6 @@ export function press(form: BrowserForm, typed: Record<string, string> = {}, as 
 export function readHolder(visitId: string) {
   return db().assignment.findFirst({
     where: { visitId, status: 'accepted' },
-    select: { id: true, proId: true, overrideReason: true },
+    select: { id: true, proId: true, overrideReason: true, start: true },
   });
 }

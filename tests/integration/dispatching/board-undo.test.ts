@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerByAdmin } from '#app/domain/dispatching/override-dispatch.server';
+import { assignByAdmin, offerByAdmin } from '#app/domain/dispatching/override-dispatch.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertAdmin } from '#tests/factories/users';
 import { signInAs } from '#tests/setup/ask';
@@ -38,12 +38,14 @@ describe('undo', () => {
     expect(await undoForm()).toBeUndefined();
   });
 
-  test('gives a visit back to the pro who had it', async () => {
-    await assign(scene.nearPro.id);
+  test('gives a visit back to the pro who had it, at the time that they had', async () => {
+    const near = { visitId: scene.visit.id, proId: scene.nearPro.id, adminId: scene.admin.id, start: at('11:00') };
+    await transact(db(), (tx) => assignByAdmin(tx, near));
     await assign(scene.farPro.id);
     const form = await undoForm();
     if (form) await press(form);
-    expect(await readHolder(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id, overrideReason: null });
+    const had = { proId: scene.nearPro.id, overrideReason: null, start: at('11:00') };
+    expect(await readHolder(scene.visit.id)).toMatchObject(had);
   });
 
   test('gives a visit back that was offered to another pro, no more urgent than it was', async () => {

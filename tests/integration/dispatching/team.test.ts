@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
+import { TEAM_HOLD } from '#app/domain/teams/seat-team.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { HOUR_MS } from '#app/platform/durations';
@@ -304,4 +305,12 @@ test('a place that the office holds waits for the office, also once the visit mo
   await workOff();
   expect(await visitOf(seat.id)).toMatchObject({ status: 'pending', hold: true, holdReason: reason });
   expect(await db().offer.count({ where: { visitId: seat.id, status: 'open' } })).toBe(0);
+
+  // Released while no pro leads, it waits for the next lead.
+  const path = `/admin/dispatch/${seat.id}`;
+  const unassign = { intent: 'unassign', reason: 'They are ill' };
+  expect((await reader.post(`/admin/dispatch/${lead.id}`, admin.id, unassign)).status).toBe(302);
+  expect((await reader.post(path, admin.id, { intent: 'unhold' })).status).toBe(302);
+  expect(await visitOf(seat.id)).toMatchObject({ status: 'pending', hold: true, holdReason: TEAM_HOLD });
+  expect((await reader.post(path, admin.id, { intent: 'unhold' })).status).toBe(409);
 });

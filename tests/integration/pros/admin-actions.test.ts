@@ -67,6 +67,15 @@ describe('pros', () => {
     expect(await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).toMatchObject({ status: 'active', onboardedAt });
   });
 
+  test('a suspension whose last day is over, or is no day, is refused', async () => {
+    const pro = await insertPro(db());
+    for (const until of [addDays(localDate(pro.zone, now()), -1), '2027-02-31']) {
+      const answer = await post(`/admin/pros/${pro.id}/suspend`, adminId, { reason: 'Two complaints in a week', until });
+      expect([until, answer.status]).toEqual([until, 422]);
+    }
+    expect(await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).toMatchObject({ status: 'active' });
+  });
+
   test('a suspension ends with its last day where the pro is, and every page and the mail name that day', async () => {
     const pro = await insertPro(db());
     const last = addDays(localDate(pro.zone, now()), 9);

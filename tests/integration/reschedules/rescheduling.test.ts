@@ -6,11 +6,14 @@ import { requestReschedule } from '#app/domain/reschedules/request-reschedule.se
 import { keepOldTime } from '#app/domain/reschedules/withdraw-reschedule.server';
 import { acceptOffer, declineOffer } from '#app/domain/reschedules/answer-offer.server';
 import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
+import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
+import { suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import type { Pro } from '#prisma';
 import { addDays, addHours, localInstant } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
+import { insertAdmin } from '#tests/factories/users';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { workOff } from '../dispatching/work-off';
 
@@ -59,6 +62,30 @@ async function feesOwed(bookingId: string): Promise<number> {
 }
 
 describe('moving a visit', () => {
+  it('an offer of a new time is taken back once its pro has promised those hours elsewhere, and others are asked', async () => {
+    const { visit, pro, newStart } = await asked();
+    await workOff();
+    expect((await openOffer(visit.id)).proId).toBe(pro.id);
+    const other = await insertPro(db());
+    const { visit: taken, admin } = await quietTuesday(db());
+    await db().visit.update({ where: { id: taken.id }, data: { windowStart: newStart, windowEnd: newStart } });
+    await run((tx) => assignByAdmin(tx, { visitId: taken.id, proId: pro.id, adminId: admin.id, start: newStart }));
+    await db().pro.updateMany({ where: { id: { notIn: [pro.id, other.id] } }, data: { status: 'suspended' } });
+    await workOff();
+    expect((await openOffer(visit.id)).proId).toBe(other.id);
+    expect(await db().offer.count({ where: { visitId: visit.id, status: 'withdrawn' } })).toBe(1);
+  });
+
+  it('an offer of a new time is taken back once its pro is suspended', async () => {
+    const { visit, pro } = await asked();
+    await workOff();
+    const { id: adminId } = await insertAdmin(db());
+    const other = await insertPro(db());
+    await run((tx) => suspendPro(tx, { proId: pro.id, adminId, reason: 'Two complaints', until: null, reassign: false }));
+    await workOff();
+    expect((await openOffer(visit.id)).proId).toBe(other.id);
+  });
+
   it('the old window and its pro stand until the pro says yes to the new one, for four hours', async () => {
     const { visit, pro, assignment, done, newStart } = await asked();
     await workOff();
