@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names';
 import { FieldFrame, inputClass } from './field-frame';
 import { fieldEvents, useFormField } from './use-form-field';
@@ -36,6 +36,13 @@ export function TextArea({
 }: TextAreaProps) {
   const one = useFormField(name, Boolean(hint) || limit !== undefined);
   const [length, setLength] = useState<number | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const form = area.current?.form;
+    const forget = (): void => setLength(null);
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, []);
   const events = fieldEvents(one.field);
   const limitText =
     limit === undefined
@@ -54,6 +61,7 @@ export function TextArea({
     >
       <textarea
         {...one.input}
+        ref={area}
         rows={rows}
         placeholder={placeholder}
         defaultValue={one.refilled ?? defaultValue}

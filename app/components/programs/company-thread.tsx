@@ -84,7 +84,7 @@ export function LetterForm({ opId, values, choices }: LetterFormProps) {
     <Card as="section">
       <CardHead title={t('New message')} />
       <PersistentForm
-        key={`${values.about ?? ''} ${opId}`}
+        key={`${values.about ?? ''} ${values.siteId ?? ''}`}
         id="letter"
         validator={noClientValidation}
         subaction="send"

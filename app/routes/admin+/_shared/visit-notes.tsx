@@ -23,7 +23,7 @@ export function VisitNotes({ visitId, zone, notes, next, opId }: Notes) {
         validator={noClientValidation}
         action={`/admin/dispatch/${visitId}/notes`}
         className="space-y-3"
-        key={opId}
+        resetAfterSubmit
       >
         <OperationId value={opId} />
         <TextArea name="note" label={t('New note')} rows={2} limit={2000} />
