@@ -23,6 +23,9 @@ const selected = {
   zone: true,
   service: true,
   guarantee: true,
+  priceCents: true,
+  taxCents: true,
+  invoice: { select: { status: true, totalCents: true } },
   startedAt: true,
   completedAt: true,
   checks: { orderBy: { position: 'asc' as const }, select: { label: true } },
@@ -42,6 +45,7 @@ const selected = {
       id: true,
       reference: true,
       policy: true,
+      programMonth: { select: { billing: true } },
       customerId: true,
       contactName: true,
       contactEmail: true,
@@ -120,7 +124,7 @@ export async function collectReport(db: Db, visit: ReportedVisit, { revision, pr
       ...(officeNote ? [{ by: t('From our office'), text: officeNote }] : []),
     ],
     guarantee: guaranteeOf(coverageText(coverage, zone)),
-    next: [...takedownOf(visit), ...balanceOf(account)],
+    next: [...takedownOf(visit), ...(account.isOnInvoice ? invoicedOf(visit) : balanceOf(account))],
   };
 }
 
@@ -218,10 +222,18 @@ function toStoredLights(kept: ReportedVisit['booking']['stored']): string[] {
 }
 
 /** What is open once the work that the customer waits for is done. How it is paid was agreed when it was booked. */
-function balanceOf({ openCents, openVisits, isOnInvoice }: Awaited<ReturnType<typeof readAccount>>): string[] {
+function balanceOf({ openCents, openVisits }: Awaited<ReturnType<typeof readAccount>>): string[] {
   if (openVisits.some(({ kind }) => kind !== 'takedown')) return [];
   if (openCents <= 0) return [t('Paid in full.')];
   const amount = formatMoney(openCents, 'always');
-  if (isOnInvoice) return [t('On your invoice: {amount}. We’ll email it with its due date.', { amount })];
   return [t('Balance: {amount}, paid the way you chose when you booked. We’ll email your receipt.', { amount })];
+}
+
+/** What is invoiced for this visit, whatever else of its booking is open: each has an invoice of its own, or comes with its month. */
+function invoicedOf({ priceCents, taxCents, invoice, booking }: ReportedVisit): string[] {
+  const cents = invoice?.totalCents ?? priceCents + taxCents;
+  if (priceCents + taxCents === 0 || invoice?.status === 'void') return [];
+  if (booking.programMonth?.billing === 'month') return [t('On the invoice for this month. We’ll email it with its due date.')];
+  if (cents === 0 || invoice?.status === 'paid') return [t('Paid in full.')];
+  return [t('On your invoice: {amount}. We’ll email it with its due date.', { amount: formatMoney(cents, 'always') })];
 }
