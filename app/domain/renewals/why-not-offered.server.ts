@@ -48,7 +48,8 @@ function ownReason({ customer, company, site, quote, cancelledAt, package: pack,
 export async function findNotOffered(tx: Tx, bookings: RenewedBooking[], next: SeasonDates): Promise<Map<string, string>> {
   const booked = await tx.booking.findMany({
     where: {
-      customerId: { in: [...new Set(bookings.map(({ customerId }) => customerId))] },
+      // By place: another member of the household or company may have booked.
+      siteId: { in: [...new Set(bookings.map(({ siteId }) => siteId))] },
       cancelledAt: null,
       paymentStatus: { not: 'none' },
       preferredDate: { gte: dateColumn(next.installFrom), lte: dateColumn(next.installTo) },

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { insertBooking } from '#tests/factories/bookings';
-import { insertCompany, insertLocation } from '#tests/factories/companies';
+import { insertCompany, insertLocation, insertMember } from '#tests/factories/companies';
 import { lacks } from '#tests/setup/plain-page';
 import { office, openCampaigns, press, findRenewal, see, start } from './campaign-pages';
 import { litLastSeason, workOff } from './renewal-fixtures';
@@ -104,4 +104,14 @@ test('who has booked already is not asked, even between the look and the sending
   await insertBooking(db(), { customerId: house.customerId, siteId: house.siteId, preferredDate: new Date('2026-11-20') });
   await press(path, 'send');
   expect(await findRenewal(house.bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'Already booked for this season' });
+});
+
+test('a store for which a colleague has booked already is not asked about', async () => {
+  const { ownerId, id: companyId } = await insertCompany(db());
+  const { id: siteId } = await insertLocation(db(), { companyId });
+  const { bookingId } = await litLastSeason({ booking: { companyId, customerId: ownerId, siteId } });
+  const { userId } = await insertMember(db(), { companyId, role: 'manager' });
+  await insertBooking(db(), { companyId, customerId: userId, siteId, preferredDate: new Date('2026-11-20') });
+  await start();
+  expect(await findRenewal(bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'Already booked for this season' });
 });
