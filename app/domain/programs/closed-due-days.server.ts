@@ -1,9 +1,10 @@
+import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { t } from '#app/platform/texts/t';
 import { addDays } from '../catalog/seasons';
-import { longDate } from '../catalog/visit-windows';
+import { firstBookableDate, longDate } from '../catalog/visit-windows';
 import type { Closed } from '../closed-days/closed-days';
 import { readOpenDays } from '../closed-days/read-closed.server';
 import { dueDates } from './cadence';
@@ -27,8 +28,9 @@ export async function findOpenDue(
   const [from] = days;
   if (!from) return null;
   const findOpen = await readOpenDays(tx, { zip: program.zip, service: program.service, from });
+  const bookable = firstBookableDate(now(), program.zone);
   for (const day of days) {
-    const { opensOn, closed } = findOpen(day);
+    const { opensOn, closed } = findOpen(day < bookable ? bookable : day);
     if (opensOn && opensOn < comesAgain(program, day)) return { day, opensOn };
     if (closed) await leaveOut(tx, { program, day, closed });
   }

@@ -36,6 +36,23 @@ function daysAhead(program: LockedProgram): string[] {
   });
 }
 
+/** A first visit that would come so shortly before the next one waits for that. */
+const SOON_DAYS = 7;
+
+/**
+ * The due day that had passed when a program began, as one that is accepted late does: its visit comes on the next open day, or a yearly
+ * program would begin after a year. None once a visit was made, and none where the program comes soon by itself.
+ */
+async function missedFirst(db: Db, { id, zone, cadence, pausedUntil, ...program }: LockedProgram): Promise<string[]> {
+  const startsOn = dateText(program.startsOn);
+  const bookable = firstBookableDate(now(), zone);
+  if (startsOn >= bookable || pausedUntil) return [];
+  const soon = dueDates({ startsOn, cadence, from: bookable, to: addDays(bookable, SOON_DAYS) });
+  if (soon.length > 0 || (await db.programVisit.findFirst({ where: { siteProgramId: id }, select: { visitId: true } })))
+    return [];
+  return dueDates({ startsOn, cadence, from: startsOn, to: addDays(bookable, -1) }).slice(-1);
+}
+
 /** The pro who came last for a program, or holds its next visit. */
 async function lastPro(db: Db, siteProgramId: string): Promise<string | null> {
   const held = await db.assignment.findFirst({
@@ -62,7 +79,7 @@ export async function generateVisits(db: PrismaClient, { siteProgramId }: { site
 async function makeNextVisit(tx: Tx, siteProgramId: string): Promise<boolean> {
   const program = await lockProgram(tx, { id: siteProgramId });
   if (program.status !== 'active' && program.status !== 'paused') return false;
-  const days = daysAhead(program);
+  const days = [...(await missedFirst(tx, program)), ...daysAhead(program)];
   const preferredProId = await lastPro(tx, program.id);
   if (preferredProId) await preferPro(tx, { siteProgramId, preferredProId });
   if (days.length === 0) return false;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { now } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { localDate } from '#app/platform/local-date';
@@ -8,7 +8,7 @@ import { longDate } from '#app/domain/catalog/visit-windows';
 import { lacks } from '#tests/setup/plain-page';
 import { type Browsing, browsing } from '../companies/company-fixtures';
 import { openCustomers } from '../customers/customer-fixtures';
-import { openStore, planned, sold, standingDays, type Store } from './program-fixtures';
+import { accepted, offered, openStore, planned, sold, standingDays, type Store } from './program-fixtures';
 
 openCustomers();
 
@@ -23,7 +23,10 @@ beforeEach(async () => {
   office = await browsing(store.admin.id);
   owner = await browsing(store.ownerId);
 });
-afterEach(() => endClosures());
+afterEach(async () => {
+  await endClosures();
+  setClock(null);
+});
 
 function endClosures() {
   return db().closedDays.updateMany({ where: { endedAt: null }, data: { endedAt: now() } });
@@ -71,6 +74,37 @@ test('A visit whose program comes again before another day is open is left out, 
   await endClosures();
   await planned(id);
   expect((await standingDays(id)).slice(0, 3)).toEqual([day(10), day(17), day(26)]);
+});
+
+/** A program that was accepted so many days after the first visit that it was offered with. */
+async function soldLate(days: number, over: Parameters<typeof offered>[1]): Promise<string> {
+  const id = await offered(store, over);
+  setClock(new Date(now().getTime() + days * DAY_MS));
+  await accepted(store, id);
+  return id;
+}
+
+test('A program that is accepted after its first day comes on the next open day, and keeps its days after that', async () => {
+  const startsOn = day(2);
+  const dates = [day(5), day(6)] as const;
+  const yearly = await soldLate(5, { cadence: 'annual', startsOn });
+  expect(await standingDays(yearly)).toEqual([dates[0]]);
+  await planned(yearly);
+  expect(await standingDays(yearly)).toEqual([dates[0]]);
+  await close(0, 0);
+  setClock(new Date(now().getTime() - 5 * DAY_MS));
+  const quarterly = await soldLate(5, { programId: 'stored-product', cadence: 'quarterly', startsOn });
+  expect(await standingDays(quarterly)).toEqual([dates[1]]);
+});
+
+test('A program that comes again within a week of being accepted late waits for that day', async () => {
+  const startsOn = day(2);
+  const next = [day(30 + 3), day(9), day(16)] as const;
+  const weekly = await soldLate(5, { cadence: 'weekly', startsOn });
+  expect((await standingDays(weekly)).slice(0, 2)).toEqual(next.slice(1));
+  setClock(new Date(now().getTime() - 5 * DAY_MS));
+  const monthly = await soldLate(27, { programId: 'stored-product', cadence: 'monthly', startsOn });
+  expect((await standingDays(monthly))[0]).toBe(next[0]);
 });
 
 test('A visit is not asked for on a closed day', async () => {

@@ -56,10 +56,15 @@ export async function shownText(id: string) {
 /** A program that the company's owner has accepted. */
 export async function sold(store: Store, over: Partial<OfferForm> = {}): Promise<string> {
   const id = await offered(store, over);
+  await accepted(store, id);
+  return id;
+}
+
+/** The company's owner accepts a proposal, and the first visits are made. */
+export async function accepted(store: Store, id: string): Promise<void> {
   const { version: shown } = await shownText(id);
   await transact(db(), (tx) => acceptProposal(tx, { id, userId: store.ownerId, name: 'Ona Owner', shown }));
   await planned(id);
-  return id;
 }
 
 /** The task that makes the visits has run. */
