@@ -53,13 +53,15 @@ export function saleRecords(booking: EvidenceBooking, business: string): Evidenc
   ];
 }
 
-/** Messages between the customer and their pro. The words of one that an admin took away are shown to no one. */
-export function messageRecords({ thread, customerId }: EvidenceBooking): EvidenceRecord[] {
-  return (thread?.messages ?? []).map(({ seq, senderId, body, createdAt, removedAt }) => ({
+/**
+ * Messages between the customer's side and the pro. A company's members write under their own names, and a booking may have been
+ * handed over since: all but the pro's own are the customer's. The words of one that an admin took away are shown to no one. */
+export function messageRecords({ thread }: EvidenceBooking): EvidenceRecord[] {
+  return (thread?.messages ?? []).map(({ seq, proId, sender, body, createdAt, removedAt }) => ({
     kind: 'message',
     content: {
       number: seq,
-      from: senderId === customerId ? 'customer' : 'pro',
+      from: sender.pro?.id === proId ? 'pro' : 'customer',
       at: toStamp(createdAt),
       text: removedAt ? null : body,
       takenAwayAt: toStamp(removedAt),

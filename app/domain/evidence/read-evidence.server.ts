@@ -55,7 +55,6 @@ const visitFacts = {
 const bookingFacts = {
   id: true,
   reference: true,
-  customerId: true,
   contactName: true,
   contactEmail: true,
   contactPhone: true,
@@ -112,7 +111,14 @@ const bookingFacts = {
       messages: {
         orderBy: { seq: 'asc' },
         take: PACK_LIMITS.messages + 1,
-        select: { seq: true, senderId: true, body: true, createdAt: true, removedAt: true },
+        select: {
+          seq: true,
+          proId: true,
+          sender: { select: { pro: { select: { id: true } } } },
+          body: true,
+          createdAt: true,
+          removedAt: true,
+        },
       },
     },
   },

@@ -113,6 +113,24 @@ it('an admin downloads the evidence of a booking, and a changed record breaks it
   );
 });
 
+it('what a colleague of the customer wrote is of the customer’s side, only the pro’s own words are the pro’s', async () => {
+  const { bookingId, customer } = await booked();
+  const [pro, colleague] = [await insertPro(db()), await insertUser(db())];
+  for (const [senderId, body] of [
+    [customer.id, 'Please come early'],
+    [colleague.id, 'All done, looks great'],
+    [pro.userId, 'Thank you'],
+  ] as const)
+    await insertMessage(db(), { bookingId, senderId, proId: pro.id, body });
+  const { pack } = await collectPack(db(), { bookingId, madeAt: now(), isPrinted: false });
+  const said = pack.records.filter(({ kind }) => kind === 'message').map(({ content: { from, text } }) => [from, text]);
+  expect(said).toEqual([
+    ['customer', 'Please come early'],
+    ['customer', 'All done, looks great'],
+    ['pro', 'Thank you'],
+  ]);
+});
+
 it('the signature under the quote is in its evidence, and the policy in fields', async () => {
   const { bookingId } = await booked();
   const { quoteId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
