@@ -142,7 +142,8 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
     if (!due) continue;
     await transact(db, async (tx) => {
       await notify(tx, {
-        dedupeKey: `quote-reminder:${quote.id}:${due}`,
+        // A quote whose end was moved is reminded of the new one.
+        dedupeKey: `quote-reminder:${quote.id}:${due === 'last' ? `last:${quote.validUntil.toISOString().slice(0, 10)}` : due}`,
         userId: quote.request.customerId,
         email: quote.request.email,
         language: quote.request.language,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';
-import { now } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
 import { signInAs } from '#tests/setup/ask';
@@ -169,6 +169,25 @@ describe('the customer', () => {
     await db().quote.update({ where: { id: quote.id }, data: { validUntil: now() } });
     await watchQuotes(db());
     expect(lacks(await see(`${path}?show=lapsed`), ['Not answered in time (1)'])).toEqual([]);
+  });
+
+  test('is reminded again where the last day was moved after the reminder', async () => {
+    const { quote, path } = await sent();
+    const reminders = () =>
+      db().notification.count({ where: { channel: 'email', dedupeKey: { startsWith: `quote-reminder:${quote.id}:last` } } });
+    try {
+      setClock(new Date(quote.validUntil.getTime() - 86_400_000));
+      await watchQuotes(db());
+      await watchQuotes(db());
+      expect(await reminders()).toBe(1);
+      await office().send(path, { answerBy: '2026-11-01' }, (fields) => fields.subaction === 'answer-by');
+      setClock(new Date('2026-10-31T15:00:00Z'));
+      await watchQuotes(db());
+      await watchQuotes(db());
+      expect(await reminders()).toBe(2);
+    } finally {
+      setClock(null);
+    }
   });
 
   test('who asked for no such mail gets none', async () => {
