@@ -97,7 +97,7 @@ export async function settleCancellation(
   before?: Standing,
 ): Promise<Settled> {
   const { booking } = visit;
-  const paidAt = await depositPaidAt(db, booking.id);
+  const paidAt = await depositPaidAt(db, visit);
   const policy = booking.policy as CancellationPolicy;
   const given = {
     start: visit.windowStart,

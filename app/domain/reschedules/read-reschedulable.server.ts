@@ -44,7 +44,7 @@ export async function readReschedulable(db: Db, input: { visitId: string; custom
     policy: booking.policy as unknown as CancellationPolicy,
     serviceLineId: booking.package.serviceLineId,
     zip: booking.site.zip,
-    bookedAt: await depositPaidAt(db, visit.bookingId),
+    bookedAt: await depositPaidAt(db, visit),
     held,
     isHeldForWeather: hold !== null,
     openMove: moves[0] ?? null,
