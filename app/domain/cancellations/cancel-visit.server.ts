@@ -7,6 +7,7 @@ import { Conflict } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
+import { sumBooking } from '../bookings/sum-booking.server';
 import { offsetLostDisputes } from '../refunds/offset-lost-dispute.server';
 import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
@@ -88,7 +89,7 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
       where: { bookingId: booking.id, status: 'pending', capturedCents: 0 },
       data: { status: 'cancelled' },
     });
-  }
+  } else if (await tx.programMonth.count({ where: { bookingId: booking.id } })) await sumBooking(tx, booking.id);
   await offsetLostDisputes(tx, booking.id);
   if (refundCents > 0)
     await refundBooking(tx, {

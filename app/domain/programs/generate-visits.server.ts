@@ -5,6 +5,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
+import { sumBooking } from '../bookings/sum-booking.server';
 import { addDays } from '../catalog/seasons';
 import { getBps, getPayout } from '../catalog/shares';
 import { firstBookableDate, startWindow } from '../catalog/visit-windows';
@@ -13,7 +14,7 @@ import { changeVisit } from '../visits/change-visit.server';
 import { dueDates } from './cadence';
 import { findOpenDue } from './closed-due-days.server';
 import { endsOnText, lockProgram, type LockedProgram, readPriceOn } from './lock-program.server';
-import { monthBooking, sumBooking } from './month-booking.server';
+import { monthBooking } from './month-booking.server';
 import { AHEAD_DAYS, DISPATCH_DAYS } from './program-states';
 
 /** The later of some dates. */

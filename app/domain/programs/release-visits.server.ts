@@ -1,12 +1,12 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { localDate } from '#app/platform/local-date';
+import { sumBooking } from '../bookings/sum-booking.server';
 import { withdrawVisit } from '../cancellations/withdraw-visit.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { nextStatus } from '../visits/visit-status';
 import type { LockedProgram } from './lock-program.server';
-import { sumBooking } from './month-booking.server';
 
 type Release = {
   program: LockedProgram;

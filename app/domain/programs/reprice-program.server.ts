@@ -8,6 +8,7 @@ import { InputError } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { recordAudit } from '../audit/record-audit.server';
+import { sumBooking } from '../bookings/sum-booking.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
 import { getBps, getPayout } from '../catalog/shares';
 import { longDate } from '../catalog/visit-windows';
@@ -18,7 +19,6 @@ import { lockVisit } from '../visits/change-visit.server';
 import { resizeVisit } from '../work-changes/resize-visit.server';
 import { anewText } from './event-text';
 import { lockProgram, type LockedProgram, readPriceOn, requireStatus } from './lock-program.server';
-import { sumBooking } from './month-booking.server';
 import { makeKey, notifyCompany } from './notify-program.server';
 import { recordProgramEvent } from './record-event.server';
 
