@@ -17,14 +17,23 @@ export function readNoticeInvoice(tx: Tx, invoiceId: string) {
 
 type NoticeInvoice = Awaited<ReturnType<typeof readNoticeInvoice>>;
 
+/** Where the recipients of its mails find an invoice and its PDF: those of a company on the company's pages. */
+function pagesOf({ id, booking }: NoticeInvoice): { list: string; pdf: string } {
+  return booking?.companyId
+    ? { list: appUrl('/commercial/invoices?tab=all'), pdf: appUrl(`/commercial/invoices/${id}.pdf`) }
+    : { list: appUrl('/billing-history'), pdf: appUrl(`/billing-history/invoices/${id}`) };
+}
+
 /**
  * What every mail about an invoice says, and its recipient: the company's billing address, or the one that was given for the
  * booking. Stripe's pages open for every person who has the mail; ours ask them to sign in.
  */
 export function invoiceFacts(invoice: NoticeInvoice) {
   const booking = invoice.booking!;
+  const pages = pagesOf(invoice);
   const day = (at: Date | null) => (at ? formatDateTime(at, { style: 'long-date', zone: booking.site.zone }) : '');
   return {
+    pages,
     to: { userId: booking.customerId, email: booking.company?.billingEmail ?? booking.contactEmail },
     data: () => ({
       name: booking.contactName,
@@ -33,10 +42,10 @@ export function invoiceFacts(invoice: NoticeInvoice) {
       what: invoice.description,
       amount: formatMoney(invoice.totalCents, 'always'),
       due: day(invoice.dueAt),
-      url: invoice.hostedUrl ?? appUrl('/billing-history'),
+      url: invoice.hostedUrl ?? pages.list,
       netDays: String(booking.netDays),
       lateBps: String(booking.lateBps),
-      pdfUrl: invoice.pdfUrl ?? appUrl(`/billing-history/invoices/${invoice.id}`),
+      pdfUrl: invoice.pdfUrl ?? pages.pdf,
     }),
   };
 }
@@ -68,22 +77,22 @@ export async function notifyInvoicePaid(
   tx: Tx,
   { invoiceId, paymentId, receiptNumber }: { invoiceId: string; paymentId: string; receiptNumber: string },
 ): Promise<void> {
-  const { to, data } = invoiceFacts(await readNoticeInvoice(tx, invoiceId));
+  const { to, data, pages } = invoiceFacts(await readNoticeInvoice(tx, invoiceId));
   await notify(tx, {
     dedupeKey: `invoice-paid:${paymentId}`,
     ...to,
     template: 'invoice-paid',
-    data: () => ({ ...data(), receiptNumber, url: appUrl('/billing-history') }),
+    data: () => ({ ...data(), receiptNumber, url: pages.list }),
   });
 }
 
 export async function notifyInvoiceVoided(tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> {
   const invoice = await readNoticeInvoice(tx, invoiceId);
-  const { to, data } = invoiceFacts(invoice);
+  const { to, data, pages } = invoiceFacts(invoice);
   await notify(tx, {
     dedupeKey: `invoice-voided:${invoiceId}`,
     ...to,
     template: invoice.kind === 'late' ? 'late-charge-waived' : 'invoice-voided',
-    data: () => ({ ...data(), reason: invoice.voidReason ?? '', url: appUrl('/billing-history') }),
+    data: () => ({ ...data(), reason: invoice.voidReason ?? '', url: pages.list }),
   });
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { notifyInvoiceVoided } from '#app/domain/invoices/invoice-notices.server';
 import { refreshPaymentStatus } from '#app/domain/payments/booking-account.server';
 import { renderReport } from '#app/domain/reports/render-report.server';
 import { billingChannels } from '#app/domain/memberships/billing-channels.server';
@@ -247,4 +248,16 @@ test('a booking on invoice leads its company’s members to the company’s invo
   expect(lacks(page, ['Each visit is invoiced when it is done, Net 30.', `${INVOICES}?tab=all`, '/billing-history'])).toEqual([
     '/billing-history',
   ]);
+});
+
+test('mails about an invoice of a company lead to the page where its accountant finds it', async () => {
+  const { taken, billing } = await billedCompany();
+  await db().billingInvoice.update({ where: { id: taken.id }, data: { pdfUrl: null, hostedUrl: null } });
+  await transact(db(), (tx) => notifyInvoiceVoided(tx, { invoiceId: taken.id }));
+  const mail = await db().notification.findFirstOrThrow({ where: { dedupeKey: `invoice-voided:${taken.id}:email` } });
+  const { url, pdfUrl } = mail.data as { url: string; pdfUrl: string };
+  const [list, file] = [url, pdfUrl].map((each) => each.replace(/^https?:\/\/[^/]+/, ''));
+  expect([list, file]).toEqual([`${INVOICES}?tab=all`, `${INVOICES}/${taken.id}.pdf`]);
+  expect(await billing.text(list!)).toContain(taken.description);
+  expect((await billing.get(file!)).status).toBe(200);
 });
