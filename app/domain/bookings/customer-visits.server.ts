@@ -61,7 +61,18 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           },
           quote: { select: { token: true, source: true, issuedAt: true, acceptance: { select: { name: true, at: true } } } },
           companyId: true,
-          site: { select: { id: true, companyId: true, street: true, city: true, state: true, zip: true, accessNotes: true } },
+          site: {
+            select: {
+              id: true,
+              companyId: true,
+              street: true,
+              city: true,
+              state: true,
+              zip: true,
+              accessNotes: true,
+              archivedAt: true,
+            },
+          },
           payments: {
             where: { status: 'succeeded' as const },
             select: { kind: true, visitId: true, capturedCents: true, refundedCents: true, laterWith: true },

@@ -102,7 +102,16 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
           package: { select: { name: true } },
           quote: { select: { issuedAt: true, quoteRequestId: true } },
           site: {
-            select: { id: true, label: true, street: true, city: true, state: true, zip: true, accessNotes: true },
+            select: {
+              id: true,
+              label: true,
+              street: true,
+              city: true,
+              state: true,
+              zip: true,
+              accessNotes: true,
+              archivedAt: true,
+            },
           },
           payments: {
             where: { status: 'succeeded' as const, kind: { not: 'tip' as const } },

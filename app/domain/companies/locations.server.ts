@@ -111,6 +111,14 @@ export async function readLocation(db: Db, { member, siteId }: { member: Members
   return { ...site, accessNotes: may(member.role, 'seeAccess') ? site.accessNotes : '' };
 }
 
+/** A location whose records a member reads: one that was removed keeps them. Throws NotFound for one that this member does not see. */
+export async function readRecordedLocation(db: Db, { member, siteId }: { member: Membership; siteId: string }) {
+  const select = { label: true, street: true, zone: true, archivedAt: true } as const;
+  const site = await db.site.findFirst({ where: { ...getSites(member), id: siteId }, select });
+  if (!site) throw new NotFound();
+  return site;
+}
+
 /** Throws NotAllowed, InputError. */
 export async function addLocation(tx: Tx, { userId, site }: { userId: string; site: LocationForm }): Promise<{ id: string }> {
   const { companyId } = await lockCompany(tx, userId, 'edit');

@@ -10,7 +10,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { binderRowView, binderSchema } from '#app/domain/binders/binder.schema';
 import { listBinders, requestBinder } from '#app/domain/binders/request-binder.server';
 import { addDays } from '#app/domain/catalog/seasons';
-import { readLocation } from '#app/domain/companies/locations.server';
+import { readLocation, readRecordedLocation } from '#app/domain/companies/locations.server';
 import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -28,7 +28,7 @@ const USUAL_DAYS = 90;
 
 const pageView = z.object({
   room: roomView,
-  site: z.object({ id: z.string(), name: z.string() }),
+  site: z.object({ id: z.string(), name: z.string(), isRemoved: z.boolean() }),
   binders: z.array(binderRowView),
   nextBinders: z.string().nullable(),
   fromOn: z.string(),
@@ -41,14 +41,13 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Binder of a locat
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const member = await requireMembership(db, actor.userId, 'edit');
   const siteId = readId(params.locationId);
-  const site = await readLocation(db, { member, siteId });
-  const { zone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { zone: true } });
-  const toOn = localDate(now(), zone);
+  const site = await readRecordedLocation(db, { member, siteId });
+  const toOn = localDate(now(), site.zone);
   const asked = { companyId: member.companyId, siteId, viewerId: actor.userId, after: readAfter(url, 'binders') };
   const binders = await listBinders(db, asked);
   return respond(pageView, {
     room: getRoom(member),
-    site: { id: siteId, name: site.label || site.street },
+    site: { id: siteId, name: site.label || site.street, isRemoved: site.archivedAt !== null },
     binders: binders.rows,
     nextBinders: binders.next,
     fromOn: addDays(toOn, -USUAL_DAYS),
@@ -83,7 +82,7 @@ export default function LocationBinder() {
           title={t('Compliance binder')}
           lead={site.name}
           actions={
-            <LinkButton to={`/commercial/locations/${site.id}`} variant="secondary">
+            <LinkButton to={site.isRemoved ? '/commercial/dashboard' : `/commercial/locations/${site.id}`} variant="secondary">
               {t('Back')}
             </LinkButton>
           }
@@ -92,7 +91,7 @@ export default function LocationBinder() {
           <Refusal text={useRefusal()} />
         </div>
         <div className="mt-6 space-y-6">
-          <BinderForm opId={opId} fromOn={fromOn} toOn={toOn} />
+          {site.isRemoved ? null : <BinderForm opId={opId} fromOn={fromOn} toOn={toOn} />}
           <BinderList binders={binders} next={nextBinders} />
         </div>
       </div>

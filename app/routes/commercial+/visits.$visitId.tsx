@@ -23,7 +23,7 @@ import { orderStorageSchema } from '#app/domain/storage-offers/order.schema';
 import { cancelStorage, orderStorage } from '#app/domain/storage-offers/order-storage.server';
 import { isStoredBy, readStorageOffer } from '#app/domain/storage-offers/read-offer.server';
 import { readBookingFees } from '#app/domain/payments/booking-fees.server';
-import { nextStatus } from '#app/domain/visits/visit-status';
+import { isOver, nextStatus } from '#app/domain/visits/visit-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -80,14 +80,16 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     room: getRoom(member),
     visit: summariseVisit(visit, now()),
     ownPage: booking.customerId === actor.userId ? `/customer/visits/${visit.id}` : null,
+    isOver: isOver(visit.status),
     can: {
+      order: mayOrder,
       move: mayOrder && nextStatus(visit.status, 'reschedule', 'customer') !== null,
       cancel: mayOrder && nextStatus(visit.status, 'cancel', 'customer') !== null,
     },
     messagesTo: mayOrder ? `/bookings/${visit.bookingId}/messages` : null,
     orderedBy: booking.contactName,
     place: {
-      id: site.id,
+      to: site.archivedAt ? null : `/commercial/locations/${site.id}`,
       name: site.label || site.street,
       address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     },
@@ -100,7 +102,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
         isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
         dueCents: dueCents(booking, fees),
         isOnInvoice: booking.terms === 'net_30',
-        netDays: booking.netDays,
+          netDays: booking.netDays,
         coveredByPlan: visit.coveredByPlan,
       },
     report: money && (await readReportState(db, visit.id)),

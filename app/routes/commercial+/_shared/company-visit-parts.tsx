@@ -29,9 +29,13 @@ export function Place({ data: { place, access } }: { data: CompanyVisitView }) {
     <Card as="section">
       <CardHead title={t('Where')} />
       <p>
-        <Link to={`/commercial/locations/${place.id}`} className={link}>
-          {place.name}
-        </Link>
+        {place.to ? (
+          <Link to={place.to} className={link}>
+            {place.name}
+          </Link>
+        ) : (
+          place.name
+        )}
       </p>
       <p className="text-ink-soft">{place.address}</p>
       {access ? (
@@ -49,7 +53,7 @@ export function Place({ data: { place, access } }: { data: CompanyVisitView }) {
 }
 
 /** Who ordered it, what this member can do with it, and the other visits of the booking. */
-export function Order({ data: { visit, orderedBy, ownPage, can, messagesTo, siblings } }: { data: CompanyVisitView }) {
+export function Order({ data: { visit, isOver, orderedBy, ownPage, can, messagesTo, siblings } }: { data: CompanyVisitView }) {
   return (
     <Card as="section">
       <CardHead title={t('Ordered by')} />
@@ -57,7 +61,7 @@ export function Order({ data: { visit, orderedBy, ownPage, can, messagesTo, sibl
       {ownPage ? (
         <p className="mt-2">
           <Link to={ownPage} className={link}>
-            {t('Reschedule, cancel or message the crew')}
+            {isOver ? t('Your page of this visit') : t('Reschedule, cancel or message the crew')}
           </Link>
         </p>
       ) : can.move || can.cancel ? (
@@ -73,7 +77,7 @@ export function Order({ data: { visit, orderedBy, ownPage, can, messagesTo, sibl
             </Link>
           ) : null}
         </p>
-      ) : (
+      ) : isOver || can.order ? null : (
         <p className="mt-2 text-sm text-ink-soft">{t('An owner or manager of your company can reschedule or cancel it.')}</p>
       )}
       {messagesTo && !ownPage ? (

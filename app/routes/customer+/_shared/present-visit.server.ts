@@ -46,6 +46,13 @@ type Around = {
 
 const TRACKED = new Set(['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'completed']);
 
+/** Where its place can be changed: nowhere once it was removed. */
+function placeTo({ companyId, site }: Visit['booking'], orders: boolean): string | null {
+  if (site.archivedAt) return null;
+  if (!companyId) return `/customer/sites/${site.id}`;
+  return orders ? `/commercial/locations/${site.id}` : null;
+}
+
 /** A visit as its customer's page shows it. */
 export function presentVisit(visit: Visit, around: Around): VisitPage {
   const { booking } = visit;
@@ -67,7 +74,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     },
     team: teamOf(visit),
     days: daysOf(visit),
-    placeTo: booking.companyId ? (around.orders ? `/commercial/locations/${site.id}` : null) : `/customer/sites/${site.id}`,
+    placeTo: placeTo(booking, around.orders),
     address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     accessNotes: booking.companyId && !around.orders ? '' : site.accessNotes,
     notes: booking.notes,
