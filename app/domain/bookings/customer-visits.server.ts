@@ -51,6 +51,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           depositCents: true,
           terms: true,
           netDays: true,
+          programMonth: { select: { billing: true } },
           notes: true,
           policy: true,
           package: {

@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readSorted } from '#app/platform/read-sorted';
 import { t } from '#app/platform/texts/t';
+import { isPaidLater } from '../payments/paid-later.server';
 import { ADDABLE_STATUSES } from './propose-addition.server';
 
 const ADDITIONS_SHOWN = 20;
@@ -20,15 +21,38 @@ export async function readAddition(db: Db, token: string) {
   const order = await db.changeOrder.findUnique({
     where: { token },
     include: {
-      visit: { select: { status: true, zone: true } },
-      booking: { select: { reference: true, totalCents: true, package: { select: { name: true } } } },
+      visit: { select: { status: true, zone: true, priceCents: true, taxCents: true } },
+      booking: {
+        select: {
+          ...{ id: true, reference: true, totalCents: true, terms: true },
+          package: { select: { name: true } },
+          programMonth: { select: { billing: true } },
+        },
+      },
     },
   });
   if (!order) throw new NotFound(t('We can’t find an addition for that link.'));
   const pro = order.proId
     ? await db.pro.findUnique({ where: { id: order.proId }, select: { user: { select: { fullName: true } } } })
     : null;
-  return { ...order, status: standing(order), proName: pro?.user.fullName.split(' ')[0] || t('Your pro') };
+  const { visit, booking } = order;
+  return {
+    ...order,
+    status: standing(order),
+    proName: pro?.user.fullName.split(' ')[0] || t('Your pro'),
+    paidBy: await howPaid(db, booking),
+    // An invoice is of the visit, of a program's month too.
+    totalCents: booking.terms === 'net_30' ? visit.priceCents + visit.taxCents : booking.totalCents,
+  };
+}
+
+export const ADDITION_PAYMENTS = ['balance', 'link', 'invoice', 'month'] as const;
+type Paid = { id: string; terms: string; programMonth: { billing: string } | null };
+
+/** How what is added comes to be paid: with the balance, by a link, or on the invoice of the visit or of its month. */
+async function howPaid(db: Db, { id, terms, programMonth }: Paid): Promise<(typeof ADDITION_PAYMENTS)[number]> {
+  if (terms === 'net_30') return programMonth?.billing === 'month' ? 'month' : 'invoice';
+  return (await isPaidLater(db, id)) ? 'link' : 'balance';
 }
 
 const withVisit = { visit: { select: { status: true } } } as const;

@@ -95,6 +95,7 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
           paymentStatus: true,
           terms: true,
           netDays: true,
+          programMonth: { select: { billing: true } },
           notes: true,
           subtotalCents: true,
           taxCents: true,

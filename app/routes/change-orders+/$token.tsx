@@ -12,7 +12,7 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { answerAddition } from '#app/domain/change-orders/answer-addition.server';
 import { answerSchema } from '#app/domain/change-orders/change-order.schema';
-import { readAddition } from '#app/domain/change-orders/queries.server';
+import { ADDITION_PAYMENTS, readAddition } from '#app/domain/change-orders/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -30,7 +30,9 @@ const pageView = z.object({
   description: z.string(),
   priceCents: z.number(),
   taxCents: z.number(),
+  /** Of the booking; on invoice of the visit. */
   totalCents: z.number(),
+  paidBy: z.enum(ADDITION_PAYMENTS),
   until: z.string(),
   opId: z.string(),
 });
@@ -48,7 +50,6 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     ...order,
     reference: order.booking.reference,
     service: order.booking.package.name,
-    totalCents: order.booking.totalCents,
     until: formatDateTime(order.expiresAt, { style: 'date-time', zone: order.visit.zone, showZone: true }),
     opId: crypto.randomUUID(),
   });
@@ -68,14 +69,47 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
 });
 
+function acceptedText({ paidBy, totalCents }: PageData): string {
+  const total = formatMoney(totalCents, 'always');
+  switch (paidBy) {
+    case 'balance':
+      return t('It’s now part of your booking: {total} in total, charged with the balance when the work is done.', { total });
+    case 'link':
+      return t('It’s now part of your booking: {total} in total. When the work is done, we email you a link to pay.', { total });
+    case 'invoice':
+      return t('It’s now part of your visit: {total} in total, on the invoice of the visit.', { total });
+    case 'month':
+      return t('It’s now part of your visit: {total} in total, on the invoice for the month.', { total });
+  }
+}
+
+function proposedText({ paidBy, totalCents, priceCents, taxCents, until }: PageData): string {
+  const sums = {
+    total: formatMoney(totalCents + priceCents + taxCents, 'always'),
+    total2: formatMoney(totalCents, 'always'),
+    until,
+  };
+  switch (paidBy) {
+    case 'balance':
+      return t('Your new total would be {total} instead of {total2}. It is charged with the balance. Answer by {until}.', sums);
+    case 'link':
+      return t(
+        'Your new total would be {total} instead of {total2}. When the work is done, we email you a link to pay. Answer by {until}.',
+        sums,
+      );
+    case 'invoice':
+      return t('The visit would cost {total} instead of {total2}. It is on the invoice of the visit. Answer by {until}.', sums);
+    case 'month':
+      return t('The visit would cost {total} instead of {total2}. It is on the invoice for the month. Answer by {until}.', sums);
+  }
+}
+
 function Outcome({ data }: { data: PageData }) {
   switch (data.status) {
     case 'accepted':
       return (
         <Notice tone="good" title={t('You approved this addition')} className="mt-6">
-          {t('It’s now part of your booking: {total} in total, charged with the balance when the work is done.', {
-            total: formatMoney(data.totalCents, 'always'),
-          })}
+          {acceptedText(data)}
         </Notice>
       );
     case 'refused':
@@ -104,13 +138,7 @@ function AnswerForm({ data }: { data: PageData }) {
   return (
     <Form method="post" className="mt-6" replace>
       <OperationId value={data.opId} />
-      <p className="text-ink-soft">
-        {t('Your new total would be {total} instead of {total2}. It is charged with the balance. Answer by {until}.', {
-          total: formatMoney(data.totalCents + sum, 'always'),
-          total2: formatMoney(data.totalCents, 'always'),
-          until: data.until,
-        })}
-      </p>
+      <p className="text-ink-soft">{proposedText(data)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" name="answer" value="accept" size="lg">
           {t('Add it for {sum}', { sum: formatMoney(sum, 'always') })}

@@ -14,6 +14,7 @@ import { lacks } from '#tests/setup/plain-page';
 import { pdfText } from '#tests/setup/pdf-text';
 import { openCustomers } from '../customers/customer-fixtures';
 import { bookedBusiness } from '../payments/business-fixtures';
+import { openStore, sold } from '../programs/program-fixtures';
 import { browsing, type Browsing, openCompany, visitor } from './company-fixtures';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -248,6 +249,11 @@ test('a booking on invoice leads its company’s members to the company’s invo
   expect(lacks(page, ['Each visit is invoiced when it is done, Net 30.', `${INVOICES}?tab=all`, '/billing-history'])).toEqual([
     '/billing-history',
   ]);
+  const siteProgramId = await sold(await openStore());
+  await db().programMonth.create({ data: { bookingId, siteProgramId, month: new Date('2026-01-01'), billing: 'month' } });
+  expect(await owner.text(`/commercial/visits/${install.id}`)).toContain(
+    'One invoice a month for the visits that are done, Net 30.',
+  );
 });
 
 test('mails about an invoice of a company lead to the page where its accountant finds it', async () => {

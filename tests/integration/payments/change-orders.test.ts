@@ -7,9 +7,14 @@ import { settleCompletion } from '#app/domain/settlement/settle-completion.serve
 import { changeVisit } from '#app/domain/visits/change-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { formatMoney } from '#app/platform/format-money';
 import { insertPro } from '#tests/factories/pros';
 import { buildAssignment } from '#tests/factories/visits';
 import { insertAdmin } from '#tests/factories/users';
+import { asker, loadBuild } from '#tests/setup/ask';
+import { lacks, plain } from '#tests/setup/plain-page';
+import { openStore, sold } from '../programs/program-fixtures';
+import { bookedBusiness } from './business-fixtures';
 import { booked, books, openFixture, workOff } from './payment-fixtures';
 
 beforeAll(async () => {
@@ -20,9 +25,8 @@ beforeAll(async () => {
 const admin = { kind: 'admin', userId: null } as const;
 
 /** A pro at work on a booked install. */
-async function atWork() {
+async function atWork<Made extends Awaited<ReturnType<typeof booked>> | Awaited<ReturnType<typeof bookedBusiness>>>(made: Made) {
   const pro = await insertPro(db());
-  const made = await booked();
   const { install } = made;
   await transact(db(), async (tx) => {
     await changeVisit(tx, { visitId: install.id, action: 'assign', actor: admin });
@@ -46,7 +50,7 @@ function answer(token: string, accept: boolean): Promise<void> {
 }
 
 it('an addition that the customer accepts is in price, tax, balance and payout, to the cent', async () => {
-  const { propose, install, bookingId, pro, customer } = await atWork();
+  const { propose, install, bookingId, pro, customer } = await atWork(await booked());
   const before = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
   const order = await propose(12_345);
   expect(order).toMatchObject({ taxCents: 772, payoutCents: 9_876 });
@@ -73,7 +77,7 @@ it('an addition that the customer accepts is in price, tax, balance and payout, 
 });
 
 it('an addition that is refused, replaced or too late changes nothing', async () => {
-  const { propose, bookingId } = await atWork();
+  const { propose, bookingId } = await atWork(await booked());
   const before = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
   const refused = await propose(5_000);
   await answer(refused.token, false);
@@ -92,11 +96,31 @@ it('an addition that is refused, replaced or too late changes nothing', async ()
 });
 
 it('two answers at once are one answer', async () => {
-  const { propose, bookingId } = await atWork();
+  const { propose, bookingId } = await atWork(await booked());
   const before = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
   const { token } = await propose(10_000);
   await Promise.allSettled([answer(token, true), answer(token, true), answer(token, false), answer(token, true)]);
   const { status } = await readAddition(db(), token);
   const booking = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
   expect(booking.totalCents - before.totalCents).toBe(status === 'accepted' ? 10_625 : 0);
+});
+
+it('an addition to a visit on invoice is said to be on that invoice or on the month’s, with what the visit costs', async () => {
+  const { propose, install, bookingId } = await atWork(await bookedBusiness());
+  const { token } = await propose(12_345);
+  const visitCents = install.priceCents + install.taxCents;
+  expect(await readAddition(db(), token)).toMatchObject({ paidBy: 'invoice', totalCents: visitCents });
+  const ask = asker(await loadBuild());
+  const page = async () => plain(await (await ask(`/change-orders/${token}`)).text());
+  const sums = [visitCents + 12_345 + 772, visitCents].map((cents) => formatMoney(cents, 'always'));
+  expect(
+    lacks(await page(), [`The visit would cost ${sums[0]} instead of ${sums[1]}. It is on the invoice of the visit.`]),
+  ).toEqual([]);
+  await answer(token, true);
+  const said = `It’s now part of your visit: ${sums[0]} in total, on the invoice`;
+  expect(lacks(await page(), [`${said} of the visit.`])).toEqual([]);
+  const store = await openStore();
+  const siteProgramId = await sold(store);
+  await db().programMonth.create({ data: { bookingId, siteProgramId, month: new Date('2026-01-01'), billing: 'month' } });
+  expect(lacks(await page(), [`${said} for the month.`])).toEqual([]);
 });

@@ -90,6 +90,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
       dueCents: dueCents(booking, around.fees),
       isOnInvoice: booking.terms === 'net_30',
+      isByMonth: booking.programMonth?.billing === 'month',
       netDays: booking.netDays,
       coveredByPlan: visit.coveredByPlan,
     },

@@ -55,7 +55,13 @@ export function MoneyCard({ money, invoicesTo = '/billing-history' }: { money: V
       {money.isOnInvoice ? (
         <p className="mb-4 text-ink-soft">
           <WithParts
-            text={t('Each visit is invoiced when it is done, {netDays}. [Your invoices]', { netDays: netText(money.netDays) })}
+            text={
+              money.isByMonth
+                ? t('One invoice a month for the visits that are done, {netDays}. [Your invoices]', {
+                    netDays: netText(money.netDays),
+                  })
+                : t('Each visit is invoiced when it is done, {netDays}. [Your invoices]', { netDays: netText(money.netDays) })
+            }
             parts={[
               (words) => (
                 <Link to={invoicesTo} className={link}>

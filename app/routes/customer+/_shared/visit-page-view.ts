@@ -79,6 +79,8 @@ export const visitPageView = z.object({
     /** Charged when the work is done. */
     dueCents: z.number(),
     isOnInvoice: z.boolean(),
+    /** One invoice for all visits of a month that are done. */
+    isByMonth: z.boolean(),
     netDays: z.number(),
     coveredByPlan: z.boolean(),
   }),
