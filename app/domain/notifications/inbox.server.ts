@@ -1,4 +1,5 @@
 import { Prisma } from '#prisma';
+import { pathOnSite } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { afterPlace } from '#app/platform/after-place';
@@ -18,7 +19,7 @@ export type InboxNotice = {
   id: string;
   title: string;
   text: string;
-  /** Where it leads, on our own site; null where it leads nowhere. */
+  /** Where it leads: a path on our own site, or the whole address of another; null where it leads nowhere. */
   path: string | null;
   action: string | null;
   at: Date;
@@ -92,14 +93,9 @@ function asNotice({ id, template, data, createdAt, readAt, ...kept }: Row): Inbo
   ];
 }
 
-/** The link of a mail is absolute; on our own pages its path is enough, under whatever name the site is reached. */
+/** The link of a mail is absolute; on our own pages its path is enough. Invoices open on the pages of the payment provider. */
 function getPath(url: string): string | null {
-  try {
-    const { pathname, search, hash } = new URL(url);
-    return pathname + search + hash;
-  } catch {
-    return null;
-  }
+  return URL.canParse(url) ? (pathOnSite(url) ?? url) : null;
 }
 
 /** One notice, or all that are there, are read. Another's are not there. */

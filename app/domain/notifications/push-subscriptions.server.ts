@@ -1,3 +1,4 @@
+import { pathOnSite } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotAllowed } from '#app/platform/errors';
@@ -62,7 +63,7 @@ export async function pushToUser(
   const payload = {
     title: content.subject,
     body: content.preheader,
-    path: content.button ? new URL(content.button.url).pathname : '/notifications',
+    path: (content.button && pathOnSite(content.button.url)) ?? '/notifications',
     tag,
   };
   let sent = 0;

@@ -1,15 +1,16 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { createECDH, randomBytes } from 'node:crypto';
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listInbox, markNoticesRead, unreadNotices } from '#app/domain/notifications/inbox.server';
 import { notify } from '#app/domain/notifications/notify.server';
 import { pushKeys } from '#app/domain/notifications/push-keys.server';
-import { subscribeToPush, unsubscribeFromPush } from '#app/domain/notifications/push-subscriptions.server';
+import { pushToUser, subscribeToPush, unsubscribeFromPush } from '#app/domain/notifications/push-subscriptions.server';
 import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { isSentBy } from '#app/domain/notifications/templates/templates';
 import { findActor } from '#app/http/session.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
+import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
 import { isPushEndpoint } from '#app/platform/push.server';
 import { insertUser } from '#tests/factories/users';
@@ -20,6 +21,7 @@ let service: Server;
 let host: string;
 let status = 201;
 let asked: IncomingMessage[] = [];
+let sent: Buffer[] = [];
 
 function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db(), work);
@@ -56,10 +58,41 @@ async function offer(userId: string): Promise<string | undefined> {
   return row?.id;
 }
 
+/** What a browser with these keys reads of a push (RFC 8291). */
+function readPush(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): unknown {
+  const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 86)];
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender]);
+  const key = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32));
+  const derive = (what: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, salt, `Content-Encoding: ${what}\0`, length));
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  decipher.setAuthTag(body.subarray(-16));
+  const plain = Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()]);
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
+}
+
+/** Pushes a notice whose button leads to this address, and answers where the push leads. */
+async function pathPushed(url: string): Promise<unknown> {
+  const { id: userId } = await insertUser(db());
+  const pair = createECDH('prime256v1');
+  const [p256dh, auth] = [pair.generateKeys('base64url'), randomBytes(16)];
+  const address = { endpoint: `http://${host}/${crypto.randomUUID()}`, p256dh, auth: auth.toString('base64url') };
+  const sessionHash = await sessionOf(userId);
+  await run((tx) => subscribeToPush(tx, { userId, sessionHash, userAgent: 'test', ...address }));
+  const content = { subject: 'News', preheader: 'Read it', paragraphs: [], button: { label: 'Open', url } };
+  await pushToUser(db(), { userId, content, tag: 'news' });
+  return readPush(sent.at(-1) ?? Buffer.alloc(0), { pair, auth });
+}
+
 beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push(request);
-    request.resume().on('end', () => response.writeHead(status).end());
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      sent.push(Buffer.concat(parts));
+      response.writeHead(status).end();
+    });
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
@@ -70,6 +103,7 @@ afterAll(() => new Promise((resolve) => service.close(resolve)));
 
 beforeEach(() => {
   asked = [];
+  sent = [];
   status = 201;
 });
 
@@ -98,6 +132,13 @@ describe('pushes', () => {
     status = 410;
     await sendNotification(db(), { notificationId: first, isLastAttempt: false });
     expect(await db().pushSubscription.count({ where: { userId } })).toBe(0);
+  });
+
+  it('leads to the whole address on our site, and to the notifications where a notice leads to another site', async () => {
+    expect(await pathPushed(appUrl('/customer/household/7/open?to=/bookings/1/messages'))).toMatchObject({
+      path: '/customer/household/7/open?to=/bookings/1/messages',
+    });
+    expect(await pathPushed('https://invoice.stripe.com/i/acct_1/live_1?s=em')).toMatchObject({ path: '/notifications' });
   });
 
   it('an address of no push service is never called, and no one signs another’s device off', async () => {
@@ -151,6 +192,19 @@ describe('the inbox', () => {
     expect(await unreadNotices(db(), { userId })).toBe(22);
     await run((tx) => markNoticesRead(tx, { userId }));
     expect(await unreadNotices(db(), { userId })).toBe(0);
+  });
+});
+
+describe('where a notice leads', () => {
+  it('is its path on our own site, and the whole address on another', async () => {
+    const { id: userId } = await insertUser(db());
+    const paths: (string | null | undefined)[] = [];
+    for (const url of [appUrl('/billing-history?tab=open#top'), 'https://invoice.stripe.com/i/acct_1/live_1?s=em']) {
+      const data = { name: 'Pat', amount: '$20.00', url };
+      await run((tx) => notify(tx, { dedupeKey: crypto.randomUUID(), userId, template: 'plan-payment-failed', data }));
+      paths.push((await listInbox(db(), { userId })).notices[0]?.path);
+    }
+    expect(paths).toEqual(['/billing-history?tab=open#top', 'https://invoice.stripe.com/i/acct_1/live_1?s=em']);
   });
 });
 
