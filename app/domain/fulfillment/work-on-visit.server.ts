@@ -120,6 +120,8 @@ export async function completeVisit(
   const missing = whatIsMissing({ ...state, checks: checks.length, ticked: ticked.length });
   if (status === 'in_progress') {
     if (missing.length) throw new InputError(t('Before you can mark it complete: {missing}.', { missing: missing.join(', ') }));
+    // A pro who had the visit before may have ticked it off: their report waited for the office and was never decided.
+    await tx.visitCheck.deleteMany({ where: { visitId } });
     await tx.visitCheck.createMany({ data: ticked.map((check) => ({ visitId, ...check, doneAt: now() })) });
     const why = await reasonToHold(tx, held);
     if (why) {
