@@ -108,19 +108,34 @@ export function countTickets(db: Db, adminId: string): Promise<Record<'open' | '
   );
 }
 
+/** The last line that the sender of a thread sees; the team's notes take numbers too. */
+const lastLine = {
+  where: { side: { in: ['sender', 'team'] } },
+  orderBy: { seq: 'desc' },
+  take: 1,
+  select: { seq: true, side: true, body: true },
+} satisfies Prisma.SupportTicket$messagesArgs;
+
+/** Whether the team wrote what the sender has not seen: their own lines are seen with all before them. */
+function hasNews({ messages, senderReadSeq }: { messages: { seq: number }[]; senderReadSeq: number }): boolean {
+  return (messages[0]?.seq ?? 0) > senderReadSeq;
+}
+
 /** A page of a person's own threads, newest first. */
 export function listOwnTickets(db: Db, { userId, after }: { userId: string; after: string }) {
   return readSorted(
     { sort: { field: 'lastMessageAt', direction: 'desc' }, after, take: 10 },
     {
       findPlace: (id, select) => db.supportTicket.findFirst({ where: { id, userId }, select }),
-      find: ({ where, orderBy, take }) =>
-        db.supportTicket.findMany({
+      find: async ({ where, orderBy, take }) => {
+        const rows = await db.supportTicket.findMany({
           where: { AND: [{ userId }, where] },
-          select: { id: true, token: true, number: true, subject: true, lastSeq: true, senderReadSeq: true },
+          select: { id: true, token: true, number: true, subject: true, senderReadSeq: true, messages: lastLine },
           orderBy,
           take,
-        }),
+        });
+        return rows.map(({ messages, senderReadSeq, ...row }) => ({ ...row, isNew: hasNews({ messages, senderReadSeq }) }));
+      },
     },
   );
 }
@@ -130,22 +145,17 @@ export async function readCurrentThread(db: Db, userId: string) {
   const ticket = await db.supportTicket.findFirst({
     where: { userId, status: { not: 'closed' } },
     orderBy: { lastMessageAt: 'desc' },
-    select: {
-      token: true,
-      subject: true,
-      lastSeq: true,
-      senderReadSeq: true,
-      messages: {
-        where: { side: { in: ['sender', 'team'] } },
-        orderBy: { seq: 'desc' },
-        take: 1,
-        select: { side: true, body: true },
-      },
-    },
+    select: { token: true, subject: true, senderReadSeq: true, messages: lastLine },
   });
   if (!ticket) return null;
-  const { messages, lastSeq, senderReadSeq, ...thread } = ticket;
-  return { ...thread, fromTeam: messages[0]?.side === 'team', lastLine: messages[0]?.body ?? '', isNew: lastSeq > senderReadSeq };
+  const { messages, senderReadSeq, ...thread } = ticket;
+  const [last] = messages;
+  return {
+    ...thread,
+    fromTeam: last?.side === 'team',
+    lastLine: last?.body ?? '',
+    isNew: hasNews({ messages, senderReadSeq }),
+  };
 }
 
 /** Our promises as they stand in the table, in its order. */

@@ -80,7 +80,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url
     threads: own.rows.map((ticket) => ({
       to: `/support/${ticket.token}`,
       label: `${ticketNumber(ticket.number)} · ${translateKnown(ticket.subject)}`,
-      unread: ticket.lastSeq > ticket.senderReadSeq,
+      unread: ticket.isNew,
     })),
     promises: promiseRows(sla),
     chatTime: answers('chat:normal'),

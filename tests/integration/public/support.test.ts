@@ -3,7 +3,7 @@ import { loadCatalogForTests } from './public-fixtures';
 import { closeTicket, markTicketSeen } from '#app/domain/support/change-ticket.server';
 import { mailAnswer } from '#app/domain/support/mail-answer.server';
 import { openTicket } from '#app/domain/support/open-ticket.server';
-import { readTicketByToken } from '#app/domain/support/queries.server';
+import { listOwnTickets, readCurrentThread, readTicketByToken } from '#app/domain/support/queries.server';
 import { watchSupport } from '#app/domain/support/sweep-support.server';
 import { writeAsSender, writeAsTeam } from '#app/domain/support/write-message.server';
 import { setClock } from '#app/platform/clock.server';
@@ -112,6 +112,26 @@ test('notes stay with the team, a closed thread opens when its sender writes aga
   expect((await readTicketByToken(db(), token)).messages.map(({ body }) => body)).toEqual([wish.message]);
   await transact(db(), (tx) => writeAsSender(tx, { token, userId: null, body: 'It is out again.' }));
   expect((await readTicketByToken(db(), token)).ticket).toMatchObject({ status: 'open', closedAt: null });
+});
+
+test('an answer is new to its sender until they have seen it, a note of the team is not', async () => {
+  setClock(OPEN);
+  const admin = await insertAdmin(db());
+  const { id: userId, email } = await insertUser(db());
+  const { ticketId, token } = await transact(db(), (tx) => openTicket(tx, { ...wish, channel: 'chat', email, userId }));
+  const write = (kind: 'answer' | 'note') =>
+    transact(db(), (tx) => writeAsTeam(tx, { ticketId, adminId: admin.id, body: 'Looked it up', kind }));
+  const isNew = async () => {
+    const { rows } = await listOwnTickets(db(), { userId, after: '' });
+    return [(await readCurrentThread(db(), userId))?.isNew, rows[0]?.isNew];
+  };
+  await write('note');
+  expect(await isNew()).toEqual([false, false]);
+  const { seq } = await write('answer');
+  await write('note');
+  expect(await isNew()).toEqual([true, true]);
+  await transact(db(), (tx) => markTicketSeen(tx, { where: { token }, side: 'sender', seq }));
+  expect(await isNew()).toEqual([false, false]);
 });
 
 test('twenty messages at once are numbered without a gap or a double', async () => {
