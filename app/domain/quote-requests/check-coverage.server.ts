@@ -38,7 +38,8 @@ export type Capacity = {
   closed: readonly Closed[];
 };
 
-function label(date: LocalDate): string {
+/** A free date in the language of the reader. */
+export function dateLabel(date: LocalDate): string {
   return dateTimeFormat(currentLocale(), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     dateColumn(date),
   );
@@ -178,7 +179,7 @@ export function freeDates(capacity: Capacity, count: number = NEXT_DATES): FreeD
     const date = addDays(first, ahead);
     if (!seasonOn(capacity.seasons, date)) continue;
     const slots = capacity.slotsOn(date);
-    if (slots > 0) found.push({ date, label: label(date), slots });
+    if (slots > 0) found.push({ date, label: dateLabel(date), slots });
   }
   return found;
 }

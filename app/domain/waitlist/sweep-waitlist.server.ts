@@ -2,8 +2,8 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
-import { checkCoverage } from '../quote-requests/check-coverage.server';
-import { getPackage } from '../catalog/queries.server';
+import { checkCoverage, dateLabel } from '../quote-requests/check-coverage.server';
+import { listPackages } from '../catalog/queries.server';
 import { notify } from '../notifications/notify.server';
 import { waitlistLinks } from './waitlist-links.server';
 
@@ -36,13 +36,14 @@ async function notifyPlace(
 ) {
   const [first] = entries;
   if (!first) return 0;
-  const coverage = await checkCoverage(db, { zip: first.zip, packageId: first.service });
+  // Who waits for a package that is not sold now hears of no other one.
+  const pack = (await listPackages(db)).find(({ id }) => id === first.service);
+  const coverage = pack ? await checkCoverage(db, { zip: first.zip, packageId: pack.id }) : null;
   const dates = coverage?.covered ? coverage.nextDates : [];
-  const pack = await getPackage(db, first.service).catch(() => null);
   for (const entry of entries) {
     await transact(db, async (tx) => {
       const at = now();
-      const free = dates.length > 0 && pack !== null;
+      const free = pack !== undefined && dates.length > 0;
       await tx.waitlistEntry.updateMany({
         where: { id: entry.id, notifiedAt: null },
         data: { checkedAt: at, ...(free ? { notifiedAt: at } : {}) },
@@ -56,7 +57,7 @@ async function notifyPlace(
         data: () => ({
           zip: entry.zip,
           service: pack.name,
-          dates: dates.map(({ label }) => label).join(' · '),
+          dates: dates.map(({ date }) => dateLabel(date)).join(' · '),
           ...waitlistLinks(entry, pack.slug),
         }),
       });

@@ -147,4 +147,20 @@ test('who joins a waitlist on a Spanish page is told in Spanish that a day is fr
   const [told] = await mailsTo(email);
   expect(told?.subject).toContain('60614');
   expect(told?.text).not.toMatch(/\b(the|your|you|free)\b/i);
+  expect(told?.text).toMatch(/Próximas fechas libres: \p{Ll}{3}, \d+ (de )?\p{Ll}{3}/u);
+});
+
+test('who waits for a package that is no longer sold hears nothing of another', async () => {
+  const email = 'retired@town.test';
+  await transact(db(), (tx) => joinWaitlist(tx, { form: { email, zip: '60614', service: '' }, userId: null }));
+  const { service } = await db().waitlistEntry.findFirstOrThrow({ where: { email } });
+  await db().package.update({ where: { id: service }, data: { active: false } });
+  await sweepWaitlist(db());
+  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
+  const [joined, ...rest] = await subjects();
+  expect(rest).toEqual([]);
+  await db().package.update({ where: { id: service }, data: { active: true } });
+  await db().waitlistEntry.updateMany({ where: { email }, data: { checkedAt: null } });
+  await sweepWaitlist(db());
+  expect(await subjects()).toEqual([expect.not.stringContaining(joined ?? ''), joined]);
 });
