@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getBadges, type BadgeFacts } from './badge-policy';
 
-const noFacts: BadgeFacts = { licensed: false, insured: false, jobsDone: 0, rating: 5, ratingCount: 0, begun: 0, onTime: 0 };
+const noFacts: BadgeFacts = { licensed: false, insured: false, jobsDone: 0, rating: 5, ratingCount: 0, onTime: 0 };
 
 function earned(facts: Partial<BadgeFacts>): string[] {
   return getBadges({ ...noFacts, ...facts })
@@ -14,7 +14,7 @@ test('no pro begins with a badge, and each one has its own figure, exactly', () 
   expect(earned({ licensed: true, insured: true })).toEqual(['licensed', 'insured']);
   expect([earned({ jobsDone: 49 }), earned({ jobsDone: 50 })]).toEqual([[], ['jobs']]);
   expect([earned({ rating: 4.79, ratingCount: 30 }), earned({ rating: 4.8, ratingCount: 30 })]).toEqual([[], ['rating']]);
-  expect([earned({ rating: 5, ratingCount: 9 }), earned({ rating: 5, ratingCount: 10 })]).toEqual([[], ['rating']]);
-  expect([earned({ begun: 100, onTime: 94 }), earned({ begun: 100, onTime: 95 })]).toEqual([[], ['on-time']]);
-  expect(earned({ begun: 9, onTime: 9 })).toEqual([]);
+  expect([earned({ rating: 5, ratingCount: 4 }), earned({ rating: 5, ratingCount: 5 })]).toEqual([[], ['rating']]);
+  expect([earned({ jobsDone: 40, onTime: 37 }), earned({ jobsDone: 40, onTime: 38 })]).toEqual([[], ['on-time']]);
+  expect(earned({ jobsDone: 9, onTime: 9 })).toEqual([]);
 });

@@ -2,11 +2,10 @@ import { t } from '#app/platform/texts/t';
 export type BadgeFacts = {
   licensed: boolean;
   insured: boolean;
-  jobsDone: number;
   rating: number;
   ratingCount: number;
-  /** Of the visits that were begun: how many, and how many before the promised arrival was over. */
-  begun: number;
+  /** Completed jobs, and those of them that were begun before the promised arrival was over. Work of several days is one. */
+  jobsDone: number;
   onTime: number;
 };
 
@@ -14,14 +13,22 @@ export type ProBadge = { key: string; label: string; earned: boolean; note: stri
 
 const JOBS = 50;
 const RATING = 4.8;
-/** Fewer say nothing yet. */
-const ENOUGH = 10;
+/** Fewer ratings or jobs than this say nothing yet. */
+const LEAST_RATINGS = 5;
+const LEAST_JOBS = 10;
 const ON_TIME = 0.95;
+
+/** What a pro has earned by their work, as customers read it. */
+export function earnedBadges(facts: BadgeFacts): string[] {
+  return getBadges(facts)
+    .filter(({ earned }) => earned)
+    .map(({ label }) => label);
+}
 
 /** Badges are facts, not words. Each says how far it is. */
 export function getBadges(facts: BadgeFacts): ProBadge[] {
-  const { licensed, insured, jobsDone, rating, ratingCount, begun, onTime } = facts;
-  const share = begun === 0 ? 0 : onTime / begun;
+  const { licensed, insured, jobsDone, rating, ratingCount, onTime } = facts;
+  const share = jobsDone === 0 ? 0 : onTime / jobsDone;
   return [
     {
       key: 'licensed',
@@ -44,7 +51,7 @@ export function getBadges(facts: BadgeFacts): ProBadge[] {
     {
       key: 'rating',
       label: '4.8+',
-      earned: ratingCount >= ENOUGH && rating >= RATING,
+      earned: ratingCount >= LEAST_RATINGS && rating >= RATING,
       note:
         ratingCount === 0
           ? t('No ratings yet')
@@ -56,8 +63,11 @@ export function getBadges(facts: BadgeFacts): ProBadge[] {
     {
       key: 'on-time',
       label: t('On-time 95%'),
-      earned: begun >= ENOUGH && share >= ON_TIME,
-      note: begun === 0 ? t('No visits yet') : t('{percent}% of {begun} visits', { percent: Math.floor(share * 100), begun }),
+      earned: jobsDone >= LEAST_JOBS && share >= ON_TIME,
+      note:
+        jobsDone === 0
+          ? t('No visits yet')
+          : t('{percent}% of {begun} visits', { percent: Math.floor(share * 100), begun: jobsDone }),
     },
   ];
 }
