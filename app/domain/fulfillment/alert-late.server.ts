@@ -29,6 +29,32 @@ const texts: Record<OfficeAlert, Marked> = {
   ),
 };
 
+/** Of a pro of a team who does not lead the customer is told nothing at any stage: the office alone records who did not come. */
+const ofTeam: Record<LateAlert, { subject: Marked; text: Marked }> = {
+  not_set_out: { subject: subjects.not_set_out, text: texts.not_set_out },
+  late: {
+    subject: subjects.late,
+    text: mark('The visit should have started and a pro of this team hasn’t arrived. The customer isn’t told.'),
+  },
+  missing: {
+    subject: subjects.missing,
+    text: mark(
+      'The arrival window is about to end and a pro of this team hasn’t arrived. The customer isn’t told. Call the pro, or assign another one.',
+    ),
+  },
+  missed: {
+    subject: mark('A pro of a team didn’t come'),
+    text: mark(
+      'The arrival window is over and a pro of this team hasn’t arrived. If they didn’t come, record it on the visit’s page.',
+    ),
+  },
+};
+
+function wordsFor(alert: LateAlert, isOfTeam: boolean): { subject: Marked; text: Marked } | null {
+  if (isOfTeam) return ofTeam[alert];
+  return alert === CUSTOMER_ONLY ? null : { subject: subjects[alert], text: texts[alert] };
+}
+
 type Expected = { id: string; visitId: string; status: string; start: Date; lateAlert: string | null };
 
 /** A page of the promises that are about to begin or have begun, and whose pro has not arrived. */
@@ -55,7 +81,7 @@ export async function alertLate(db: PrismaClient): Promise<number> {
 }
 
 async function alertOne(tx: Tx, { id, visitId }: Expected): Promise<number> {
-  await lockVisit(tx, visitId);
+  const { seat } = await lockVisit(tx, visitId);
   const promise = await tx.assignment.findUniqueOrThrow({ where: { id } });
   const waits = ['accepted', 'en_route'].includes(promise.status) && promise.arrivedAt === null;
   const alert = waits ? lateAlertDue(promise, now()) : null;
@@ -67,12 +93,13 @@ async function alertOne(tx: Tx, { id, visitId }: Expected): Promise<number> {
     actor: { kind: 'system', userId: null },
     data: { alert, proId: promise.proId },
   });
-  if (alert !== CUSTOMER_ONLY)
+  const words = wordsFor(alert, seat > 1);
+  if (words)
     await alertAdmins(tx, {
       visitId,
       key: `late-${alert}-${id}`,
-      subject: () => translate(subjects[alert]),
-      text: () => translate(texts[alert]),
+      subject: () => translate(words.subject),
+      text: () => translate(words.text),
     });
   if (alert !== 'not_set_out') await notifyLate(tx, { assignmentId: id, stage: alert });
   await publishVisit(tx, visitId);

@@ -8,6 +8,7 @@ import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addMinutes } from '#tests/factories/local-time';
 import { promisedTuesday } from '#tests/factories/scenarios';
+import { insertAdmin } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
 
 beforeAll(() => ensureCatalog(db()));
@@ -48,6 +49,35 @@ test('an office is told of a pro who has not set out, is late and is missing, on
     expect([minutes, await office(), await customer()]).toEqual([minutes, alerts, mails]);
     expect(await onBoard()).toMatchObject({ attention: true });
   }
+});
+
+test('of a place in a team the office hears at every stage that the customer is not told, and how to record it at last', async () => {
+  const admin = await insertAdmin(db());
+  const { seat, customerId } = await transact(db(), async (tx) => {
+    const lead = await insertAssignedVisit(tx, { pros: 2, payoutCents: 20_000 });
+    await tx.assignment.update({ where: { id: lead.assignment.id }, data: { arrivedAt: lead.visit.windowStart } });
+    const { bookingId, id: leadVisitId } = lead.visit;
+    const place = { bookingId, leadVisitId, seat: 2, payoutCents: 20_000, priceCents: 0, taxCents: 0 };
+    const { customerId } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+    return { seat: await insertAssignedVisit(tx, place), customerId };
+  });
+  const told = async () => {
+    const where = { userId: admin.id, template: 'admin-alert', channel: 'email' as const };
+    const mails = await db().notification.findMany({ where, orderBy: { createdAt: 'asc' } });
+    return mails.map(({ data }) => (data as { text: string }).text);
+  };
+  for (const minutes of [-14, 16, 91, 121]) {
+    setClock(addMinutes(seat.assignment.start, minutes));
+    await alertLate(db());
+    await alertLate(db());
+  }
+  expect(await told()).toEqual([
+    expect.stringContaining('Call the pro.'),
+    expect.stringMatching(/^(?!.*We told the customer).*of this team/),
+    expect.stringMatching(/^(?!.*We told the customer).*of this team/),
+    expect.stringContaining('record'),
+  ]);
+  expect(await db().notification.count({ where: { userId: customerId, template: 'pro-late' } })).toBe(0);
 });
 
 test('a pro who is on the way or there in time raises nothing', async () => {
