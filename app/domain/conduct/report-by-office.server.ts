@@ -3,7 +3,6 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
-import { CLEARED } from '../moderation/cleared-item';
 import { REPORT_LABELS, type OfficeReport } from '../moderation/report.schema';
 import { decideItem } from './decide-item.server';
 
@@ -23,23 +22,18 @@ export async function reportByOffice(tx: Tx, { userId, adminId, reason, note, ne
   if (!person) throw new NotFound();
   if (person.roles.includes('admin')) throw new NotAllowed(t('You can’t act on an admin. Remove their admin rights first.'));
   const mine = { kind: 'user', targetId: userId, reporterId: adminId };
-  const before = await tx.moderationItem.findUnique({ where: { kind_targetId_reporterId: mine } });
-  if (before?.status === 'pending')
+  if ((await tx.moderationItem.count({ where: { ...mine, status: 'pending' } })) > 0)
     throw new Conflict('already_done', t('You already reported this person. Decide that report first.'));
-  if (before?.appealedAt && !before.appealDecidedAt)
-    throw new Conflict('already_done', t('This person appealed your last decision. Their appeal has to be answered first.'));
-  const opened = {
-    reason: REPORT_LABELS[reason],
-    note,
-    content: person.fullName || person.email,
-    source: 'office',
-    subjectId: userId,
-    createdAt: now(),
-  };
-  const { id: itemId } = await tx.moderationItem.upsert({
-    where: { kind_targetId_reporterId: mine },
-    create: { ...mine, ...opened },
-    update: { ...opened, ...CLEARED, bookingId: null },
+  const { id: itemId } = await tx.moderationItem.create({
+    data: {
+      ...mine,
+      reason: REPORT_LABELS[reason],
+      note,
+      content: person.fullName || person.email,
+      source: 'office',
+      subjectId: userId,
+      createdAt: now(),
+    },
     select: { id: true },
   });
   const actor = { kind: 'admin', userId: adminId } as const;

@@ -4,7 +4,6 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { talksFor } from '../messages/customer-side.server';
-import { CLEARED } from '../moderation/cleared-item';
 import { REPORT_LABELS, type Report } from '../moderation/report.schema';
 import { proNameForCustomers, proNameForOffice } from '../names/pro-name';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -87,21 +86,18 @@ export async function findReportable(db: Db, { visitId, userId, about, id }: Ask
 }
 
 /**
- * Puts a person, a review or a photo before the admins, once per reporter while it waits; a person who is reported again after a
- * decision stands in the queue anew, and what was decided before is in the audit log. Throws NotFound, Conflict('already_done').
+ * Puts a person, a review or a photo before the admins, once per reporter while it waits. A report after a decision is a new one:
+ * the decision stays as it is, and so does the appeal against it. Throws NotFound, Conflict('already_done').
  */
 export async function reportThing(tx: Tx, { reason, note, ...asked }: Asked & Report): Promise<void> {
   const { kind, targetId, subjectId, bookingId, shown, content = shown, reference } = await findReportable(tx, asked);
-  const mine = { kind, targetId, reporterId: asked.userId };
-  const opened = { reason: REPORT_LABELS[reason], note, content, bookingId, status: 'pending', createdAt: now() } as const;
-  const made = await tx.moderationItem.createManyAndReturn({
-    data: [{ ...mine, ...opened, subjectId }],
+  const of = { kind, targetId, reporterId: asked.userId, subjectId, bookingId };
+  const [item] = await tx.moderationItem.createManyAndReturn({
+    data: [{ ...of, reason: REPORT_LABELS[reason], note, content, createdAt: now() }],
     skipDuplicates: true,
     select: { id: true },
   });
-  const again = made.length === 0 && (await openAgain(tx, { mine, opened }));
-  if (made.length === 0 && !again) throw new Conflict('already_done', t('You already reported this. We’re reviewing it.'));
-  const item = await tx.moderationItem.findUniqueOrThrow({ where: { kind_targetId_reporterId: mine }, select: { id: true } });
+  if (!item) throw new Conflict('already_done', t('You already reported this. We’re reviewing it.'));
   await notifyAdmins(tx, {
     dedupeKey: `reported:${item.id}:${now().getTime()}`,
     subject: () =>
@@ -113,14 +109,4 @@ export async function reportThing(tx: Tx, { reason, note, ...asked }: Asked & Re
     text: () => `${translate(REPORT_LABELS[reason])}.${note ? ` ${note}` : ''}`,
     url: appUrl(`/admin/moderation/${item.id}`),
   });
-}
-
-type Mine = { kind: string; targetId: string; reporterId: string };
-
-async function openAgain(tx: Tx, { mine, opened }: { mine: Mine; opened: object }): Promise<boolean> {
-  const { count } = await tx.moderationItem.updateMany({
-    where: { ...mine, status: { not: 'pending' } },
-    data: { ...opened, ...CLEARED },
-  });
-  return count > 0;
 }

@@ -4,7 +4,6 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { serviceName } from '../catalog/service-names';
 import { recordAudit } from '../audit/record-audit.server';
-import { CLEARED } from './cleared-item';
 import { ADMIN_FLAGGED } from './moderation-words';
 import { recordEvent } from '../visits/record-event.server';
 import { t } from '#app/platform/texts/t';
@@ -26,12 +25,9 @@ export async function flagVisit(
   const open = await tx.moderationItem.count({ where: { kind: 'job', targetId: visitId, status: 'pending' } });
   if (open > 0) throw new Conflict('already_done', t('This job is already flagged.'));
   const content = `${visit.booking.reference} ${serviceName(visit.booking.package.name, visit.kind)}`;
-  const again = { reason: ADMIN_FLAGGED, note: reason, content, source: 'office', createdAt: now() } as const;
-  // One item a job and admin: flagged once more it stands in the queue again; what was decided before is in the audit log.
-  await tx.moderationItem.upsert({
-    where: { kind_targetId_reporterId: { kind: 'job', targetId: visitId, reporterId: adminId } },
-    create: { kind: 'job', targetId: visitId, bookingId: visit.bookingId, reporterId: adminId, ...again },
-    update: { ...again, ...CLEARED },
+  const flagged = { reason: ADMIN_FLAGGED, note: reason, content, source: 'office', createdAt: now() } as const;
+  await tx.moderationItem.create({
+    data: { kind: 'job', targetId: visitId, bookingId: visit.bookingId, reporterId: adminId, ...flagged },
   });
   const actor = { kind: 'admin', userId: adminId } as const;
   await recordEvent(tx, { visitId, type: 'flagged', actor, data: { reason } });

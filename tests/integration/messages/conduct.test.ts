@@ -205,6 +205,29 @@ describe('what follows', () => {
     expect(await read(`/admin/moderation/${id}`, admins[1] ?? '')).toMatch(/\( ?warned once ?\)/);
   });
 
+  test('a report after a decision is a new one: the decision, its link and the appeal against it stay', async () => {
+    const { customer, pro, visitId } = await workDone();
+    const report = () =>
+      post(`/visits/${visitId}/flag`, customer.id, { about: 'person', id: '', reason: 'abuse', note: 'They shouted' });
+    expect((await report()).status).toBe(302);
+    const { id } = await item('user');
+    await decide(id, { decision: 'approve', measure: 'warn', words: 'Stay polite with customers', notes: '' });
+    const path = await mailedAppeal(pro.userId, 'conduct-decided');
+    expect((await report()).status).toBe(302);
+    expect(getWords(await (await ask(path)).text())).toContain('Stay polite with customers');
+    const appeal = { method: 'POST', body: new URLSearchParams({ text: 'I never raised my voice there' }) };
+    expect((await ask(path, appeal)).status).toBe(302);
+    const [waiting] = await db().moderationItem.findMany({ where: { status: 'pending' } });
+    await decide(waiting?.id ?? '', { decision: 'dismiss', measure: 'none', words: '', notes: '' });
+    expect((await report()).status).toBe(302);
+    expect((await report()).status).toBe(409);
+    expect(await read('/admin/moderation?show=appeals', admins[1] ?? '')).toContain('Rude or threatening');
+    const answered = await post(`/admin/moderation/${id}/appeal`, admins[1] ?? '', { granted: 'yes', answer: 'You were right' });
+    expect(answered.status).toBe(302);
+    expect(getWords(await (await ask(path)).text())).toContain('We took our decision back. You were right');
+    expect(await db().moderationItem.count({ where: { targetId: pro.userId, reporterId: customer.id } })).toBe(3);
+  });
+
   test('a review that is taken away is read by no one and counts no more; granted, its appeal brings it back', async () => {
     const { customer, pro, visitId } = await workDone();
     const { author, review } = await earlierReview(pro.id, 1, 'Their cousin is a crook');
