@@ -2,6 +2,8 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { serviceName } from '../catalog/service-names';
+import { sumDays } from '../visits/days.server';
+import { placeColumns } from '../visits/place';
 import { verdictForPro } from '../decisions/verdict-text';
 import { findMissedSearches, type MissedSearch } from './missed-searches.server';
 
@@ -35,7 +37,8 @@ export async function listMissed(
   const visits = await db.visit.findMany({
     where: { id: { in: page.map(({ visitId }) => visitId) } },
     select: {
-      id: true,
+      ...placeColumns,
+      days: true,
       kind: true,
       windowStart: true,
       zone: true,
@@ -43,12 +46,15 @@ export async function listMissed(
       booking: { select: { package: { select: { name: true } } } },
     },
   });
+  const ofSeveralDays = visits.filter(({ days, day }) => days > 1 && day === 1);
+  const laterCents = await sumDays(db, ofSeveralDays);
   const byId = new Map(visits.map((visit) => [visit.id, visit]));
   return {
     missed: page.flatMap(({ decisionId, at, visitId, ...verdict }) => {
       const visit = byId.get(visitId);
       if (!visit) return [];
-      const { windowStart, zone, payoutCents, kind, booking } = visit;
+      const { windowStart, zone, kind, booking } = visit;
+      const payoutCents = visit.payoutCents + (laterCents.get(visit.id) ?? 0);
       const service = serviceName(booking.package.name, kind);
       return [{ decisionId, at, service, windowStart, zone, payoutCents, why: verdictForPro(verdict) }];
     }),

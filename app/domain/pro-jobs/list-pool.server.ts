@@ -42,7 +42,8 @@ export async function listPool(db: Db, input: { proId: string; userId: string } 
       status: 'pending',
       hold: false,
       poolSince: { not: null },
-      payoutCents: { gte: input.minPayoutCents },
+      // Work of several days is paid for all of them: the engine's visits have the sum.
+      OR: [{ days: { gt: 1 } }, { payoutCents: { gte: input.minPayoutCents } }],
       windowEnd: { gt: now(), ...(input.from ? { gte: input.from } : {}) },
       ...(input.to ? { windowStart: { lt: input.to } } : {}),
       booking: { customerId: { not: input.userId }, site: boxAround(pro) },
@@ -53,7 +54,8 @@ export async function listPool(db: Db, input: { proId: string; userId: string } 
   const jobs = await Promise.all(
     [...byState(rows)].map(([state, visits]) => claimable(db, { proId: input.proId, state, visits, names })),
   );
-  return jobs.flat().sort((a, b) => a.windowStart.getTime() - b.windowStart.getTime() || (a.visitId < b.visitId ? -1 : 1));
+  const wanted = jobs.flat().filter(({ payoutCents }) => payoutCents >= input.minPayoutCents);
+  return wanted.sort((a, b) => a.windowStart.getTime() - b.windowStart.getTime() || (a.visitId < b.visitId ? -1 : 1));
 }
 
 function boxAround({ lat, lng, maxMiles }: { lat: number; lng: number; maxMiles: number }) {

@@ -79,6 +79,28 @@ describe('the board of a pro', () => {
     expect(await listed(pro)).toHaveLength(0);
   });
 
+  it('work of several days is filtered, and missed, with the pay for all of them', async () => {
+    const pro = await insertPro(db());
+    const picky = await insertPro(db(), { minPayoutCents: 65_000 });
+    const lead = await run(async (tx) => {
+      const visit = await insertVisit(tx, { days: 3, payoutCents: 20_000, poolSince: now() });
+      const { bookingId, windowStart, windowEnd, id: leadVisitId } = visit;
+      for (const day of [2, 3]) {
+        const later = (at: Date) => addHours(at, 24 * (day - 1));
+        const place = { bookingId, leadVisitId, day, status: 'draft', priceCents: 0, taxCents: 0 } as const;
+        const times = { windowStart: later(windowStart), windowEnd: later(windowEnd) };
+        await insertVisit(tx, { ...place, ...times, payoutCents: 20_000 });
+      }
+      return visit;
+    });
+    const listed = (minPayoutCents: number) => listPool(db(), { proId: pro.id, userId: pro.userId, minPayoutCents });
+    expect(await listed(60_000)).toMatchObject([{ visitId: lead.id, payoutCents: 60_000 }]);
+    expect(await listed(60_001)).toEqual([]);
+    await db().visit.update({ where: { id: lead.id }, data: { poolSince: null } });
+    await run((tx) => dispatchVisit(tx, { visitId: lead.id, trigger: 'test' }));
+    expect((await listMissed(db(), { proId: picky.id, take: 5 })).missed).toMatchObject([{ payoutCents: 60_000 }]);
+  });
+
   it('an offer adds the city, never the street, the name or the phone', async () => {
     const pro = await insertPro(db());
     const visit = await canaryVisit();
