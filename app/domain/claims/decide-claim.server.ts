@@ -5,6 +5,9 @@ import { mark, t } from '#app/platform/texts/t';
 import { refundCustomer } from '../refunds/refund-customer.server';
 import type { RefundBearer } from '../refunds/refund-split';
 import { recordAudit } from '../audit/record-audit.server';
+import { lockBooking } from '../payments/booking-account.server';
+import { lockVisit } from '../visits/change-visit.server';
+import type { VisitStatus } from '../visits/visit-status';
 import { publishVisit } from '../visits/publish-visit.server';
 import { cancelVisit } from '../cancellations/cancel-visit.server';
 import { bookRevisit } from './book-revisit.server';
@@ -26,7 +29,7 @@ async function holdClaim(tx: Tx, claimId: string) {
 
 /**
  * An admin decides a claim: a free re-visit, a refund by the one function for refunds, or no, with the reason. A re-visit that
- * did not help may still be refunded. Throws NotFound, Conflict when it was decided meanwhile, and what refundCustomer throws.
+ * did not help may still be refunded; one that has not begun ends with the claim. Throws NotFound, Conflict when it was decided meanwhile, and what refundCustomer throws.
  */
 export async function decideClaim(
   tx: Tx,
@@ -74,10 +77,15 @@ export async function decideClaim(
   return { awaitsApproval };
 }
 
-/** A re-visit that no pro could take is over once its claim is decided another way. */
+/** A pro is on the way or there, or was: the re-visit goes on, or is over already. */
+const BEGUN: readonly VisitStatus[] = ['en_route', 'in_progress', 'completed', 'cancelled'];
+
+/** A re-visit that has not begun is over once its claim is decided another way. The booking is locked before its visits. */
 async function endRevisit(tx: Tx, { visitId, adminId }: { visitId: string; adminId: string }): Promise<void> {
-  const { status } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true } });
-  if (status !== 'unfulfilled') return;
+  const { bookingId } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { bookingId: true } });
+  await lockBooking(tx, bookingId);
+  const { status } = await lockVisit(tx, visitId);
+  if (BEGUN.includes(status)) return;
   const actor = { kind: 'admin', userId: adminId } as const;
   await cancelVisit(tx, { visitId, actor, reason: mark('The claim was decided'), at: now() });
 }

@@ -10,6 +10,7 @@ import { newFileKey } from '#app/platform/storage.server';
 import { addDays, addHours, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
+import { buildAssignment } from '#tests/factories/visits';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
 import { booked, complete, openFixture, workOff } from '../payments/payment-fixtures';
@@ -157,6 +158,29 @@ describe('a free re-visit that no pro takes', () => {
     await run((tx) => decideClaim(tx, { claimId, adminId: admin.id, version, decision }));
     expect(await db().visit.findUnique({ where: { id: revisitId } })).toMatchObject({ status: 'cancelled' });
     await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
+  });
+
+  it('A decision against it ends a re-visit that has not begun, and leaves one whose pro is on the way', async () => {
+    const decide = async (claimId: string) => {
+      const admin = await insertAdmin(db());
+      const { version } = await db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId } });
+      const decision = { intent: 'decline', note: 'It was the storm.' } as const;
+      await run((tx) => decideClaim(tx, { claimId, adminId: admin.id, version, decision }));
+    };
+    const begun = { accepted: 'cancelled', en_route: 'en_route' } as const;
+    for (const [status, after] of Object.entries(begun)) {
+      const { mine, proId } = await done();
+      const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
+      const { revisitVisitId } = await db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId } });
+      const { windowStart: start } = await db().visit.findUniqueOrThrow({ where: { id: revisitVisitId! } });
+      await db().visit.update({ where: { id: revisitVisitId! }, data: { status: status as 'accepted' } });
+      const held = { visitId: revisitVisitId!, proId, start, minutes: 60 };
+      const promise = await db().assignment.create({ data: buildAssignment(held, { status: status as 'accepted' }) });
+      await decide(claimId);
+      expect(await db().visit.findUnique({ where: { id: revisitVisitId! } })).toMatchObject({ status: after });
+      expect(await db().assignment.findUnique({ where: { id: promise.id } })).toMatchObject({ status: after });
+      expect(await db().guaranteeClaim.findUnique({ where: { id: claimId } })).toMatchObject({ status: 'declined' });
+    }
   });
 
   it('A customer asks for a day, and one that is past or months away is refused', async () => {

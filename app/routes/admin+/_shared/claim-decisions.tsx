@@ -38,6 +38,9 @@ export function ClaimDecisions({ data }: { data: ClaimPage }) {
           <Link to={`/admin/dispatch/${data.revisit.id}`} className="inline-link">
             {t('See the re-visit')}
           </Link>
+          {isOpen ? (
+            <p className="mt-1">{t('Refunding or declining the claim cancels it, unless its pro is already on the way.')}</p>
+          ) : null}
         </Notice>
       ) : null}
       {isOpen ? null : (
