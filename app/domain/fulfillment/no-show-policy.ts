@@ -9,9 +9,9 @@ export function mayReportFrom(start: Date): Date {
   return arrivalPromise(start).to;
 }
 
-/** Whether a promised visit is overdue: its hours are over and the pro has not begun. */
-export function isOverdue(visit: { status: string; start: Date | null }, at: Date): boolean {
-  const waits = visit.status === 'accepted' || visit.status === 'en_route';
+/** Whether a promised visit is overdue: its hours are over, and the pro neither said that they are there nor began. */
+export function isOverdue(visit: { status: string; start: Date | null; arrivedAt: Date | null }, at: Date): boolean {
+  const waits = (visit.status === 'accepted' || visit.status === 'en_route') && visit.arrivedAt === null;
   return waits && visit.start !== null && at >= mayReportFrom(visit.start);
 }
 

@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { mark, t } from '#app/platform/texts/t';
 import { endDispatch } from '../assignments/end-dispatch.server';
@@ -32,7 +33,7 @@ type Report = {
 
 const promised = {
   where: { status: { in: ['accepted', 'en_route'] } },
-  select: { id: true, proId: true, start: true },
+  select: { id: true, proId: true, start: true, arrivedAt: true },
 } satisfies Prisma.Visit$assignmentsArgs;
 
 /** What the page shows before: whose visit it was and when they were due; of work of several days the day that is due. Throws NotFound. */
@@ -56,14 +57,17 @@ export async function readMissable(db: Tx, input: { visitId: string; customerId:
     ...{ id: visit.id, zone: visit.zone, bookingId: visit.bookingId, held },
     /** The row that the pro promised: the visit itself, or one of its days. */
     ...{ missedId: missed.id, day: missed.day },
-    isOverdue: isOverdue({ status: missed.status, start: held?.start ?? null }, now()),
+    /** When their pro said that they are there; null before. */
+    arrivedAt: held?.arrivedAt ?? null,
+    isOverdue: isOverdue({ status: missed.status, start: held?.start ?? null, arrivedAt: held?.arrivedAt ?? null }, now()),
   };
 }
 
 /**
  * The customer says that their pro did not come: the promise ends as missed, the pro owes the fee of which half is the customer's,
  * the pro is not asked again, and the search runs anew at once or waits for the customer's choice. Of one day of several the search runs at once:
- * the others stand. Saying it before the promised hours are over is refused. Throws NotFound, InputError, Conflict('illegal_transition').
+ * the others stand. Saying it before the promised hours are over, or of a pro who is on record as there, is refused.
+ * Throws NotFound, InputError, Conflict('illegal_transition').
  */
 export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report): Promise<void> {
   const { bookingId } = await readMissable(tx, { visitId, customerId });
@@ -72,6 +76,12 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
   const visit = await readMissable(tx, { visitId, customerId });
   const { held } = visit;
   if (!held) throw new NotFound();
+  if (visit.arrivedAt)
+    throw new InputError(
+      t('Your pro checked in at {time}. Send them a message, or contact us if they aren’t there.', {
+        time: formatDateTime(visit.arrivedAt, { style: 'time', zone: visit.zone }),
+      }),
+    );
   if (!visit.isOverdue)
     throw new InputError(
       t('Your pro still has time to arrive: {start}. Send them a message.', { start: promiseInWords(held.start, visit.zone) }),
@@ -127,7 +137,8 @@ export async function missByOffice(tx: Tx, { visitId, adminId, reason }: ByOffic
   const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, include: { assignments: promised } });
   const [held] = place.assignments;
   if (!held) throw new Conflict('illegal_transition', t('No pro is expected at this place now.'));
-  if (!isOverdue({ status: place.status, start: held.start }, now()))
+  if (held.arrivedAt) throw new Conflict('illegal_transition', t('This pro has checked in at the site. Unassign them instead.'));
+  if (!isOverdue({ ...held, status: place.status }, now()))
     throw new InputError(t('The pro still has time to come.'), { intent: t('The pro still has time to come') });
   const actor: VisitActor = { kind: 'admin', userId: adminId };
   await endMissed(tx, { visitId, held, actor, creditCents: 0, attention: mark('The pro of this place didn’t come.') });

@@ -32,7 +32,10 @@ export const seatHolders = {
     ...{ seat: true, day: true },
     status: true,
     windowStart: true,
-    assignments: { where: { status: { in: [...HOLDING] } }, select: { start: true, etaAt: true, pro: { select: named } } },
+    assignments: {
+      where: { status: { in: [...HOLDING] } },
+      select: { start: true, etaAt: true, arrivedAt: true, pro: { select: named } },
+    },
   },
 } satisfies Prisma.Visit$seatsArgs;
 

@@ -18,6 +18,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/visits.$visitId.no-show';
@@ -28,6 +29,7 @@ const validator = withZod(noShowSchema);
 const pageView = z.object({
   visitId: z.string(),
   when: z.string().nullable(),
+  arrived: z.string().nullable(),
   isOverdue: z.boolean(),
   isDay: z.boolean(),
   opId: z.string(),
@@ -40,6 +42,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   return respond(pageView, {
     visitId: visit.id,
     when: visit.held && promiseInWords(visit.held.start, visit.zone),
+    arrived: visit.arrivedAt && formatDateTime(visit.arrivedAt, { style: 'time', zone: visit.zone }),
     isOverdue: visit.isOverdue,
     isDay: visit.day > 1,
     opId: crypto.randomUUID(),
@@ -107,12 +110,18 @@ export default function NoShowPage() {
         <Notice
           tone="info"
           title={
-            data.when
-              ? t('Your pro still has time to arrive: {when}', { when: data.when })
-              : t('No pro is assigned to this visit right now')
+            data.arrived
+              ? t('Your pro checked in at {time}. Send them a message, or contact us if they aren’t there.', {
+                  time: data.arrived,
+                })
+              : data.when
+                ? t('Your pro still has time to arrive: {when}', { when: data.when })
+                : t('No pro is assigned to this visit right now')
           }
         >
-          {data.when ? t('Send them a message. Once the arrival window has passed, you can report a no-show here.') : null}
+          {data.when && !data.arrived
+            ? t('Send them a message. Once the arrival window has passed, you can report a no-show here.')
+            : null}
         </Notice>
       )}
     </DialogPage>

@@ -6,9 +6,9 @@ import { feedUrl, readFeedOwner, renewFeed } from '#app/domain/calendars/feed-li
 import { listCalendarVisits, readCalendarVisit } from '#app/domain/calendars/list-calendar-visits.server';
 import { writeCalendar } from '#app/domain/calendars/write-calendar.server';
 import { addSite, changeSite, removeSite } from '#app/domain/sites/save-site.server';
-import { setOut } from '#app/domain/fulfillment/work-on-visit.server';
+import { arrive, setOut } from '#app/domain/fulfillment/work-on-visit.server';
 import { readTracked, renewTracking } from '#app/domain/visits/read-tracked.server';
-import { reportNoShow } from '#app/domain/fulfillment/report-no-show.server';
+import { readMissable, reportNoShow } from '#app/domain/fulfillment/report-no-show.server';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
@@ -57,6 +57,17 @@ describe('a visit that no pro came to', () => {
     await expect(run((tx) => reportNoShow(tx, { visitId: visit.id, customerId: customer.id, wish: 'soon' }))).rejects.toThrow(
       'still has time to arrive',
     );
+  });
+
+  it('is no no-show of a pro who is on record as arrived', async () => {
+    const { visit, customer, pro, assignment } = await promisedTuesday(db());
+    setClock(assignment.start);
+    await run((tx) => arrive(tx, { visitId: visit.id, proId: pro.id, userId: pro.userId }));
+    setClock(addHours(assignment.start, 3));
+    const mine = { visitId: visit.id, customerId: customer.id };
+    expect(await run((tx) => readMissable(tx, mine))).toMatchObject({ isOverdue: false, arrivedAt: expect.any(Date) });
+    await expect(run((tx) => reportNoShow(tx, { ...mine, wish: 'soon' }))).rejects.toThrow('checked in at');
+    expect(await db().assignment.findUnique({ where: { id: assignment.id } })).toMatchObject({ status: 'accepted' });
   });
 
   it('gives everything back, and so does a search without end', async () => {

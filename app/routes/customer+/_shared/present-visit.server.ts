@@ -169,7 +169,7 @@ function overdueDay({ status, seats }: Pick<Visit, 'status' | 'seats'>): Visit['
   if (status !== 'in_progress') return null;
   for (const { seat, day, status: stands, assignments } of seats) {
     const [held] = assignments;
-    if (seat === 1 && day > 1 && held && isOverdue({ status: stands, start: held.start }, now())) return held;
+    if (seat === 1 && day > 1 && held && isOverdue({ ...held, status: stands }, now())) return held;
   }
   return null;
 }
@@ -273,13 +273,13 @@ function buttonsOf(visit: Visit, { coverage, hasOptions, missedByCustomer }: Aro
   const { booking } = visit;
   const { package: pack } = booking;
   const { paidCents } = paidAndRefunded(booking.payments);
-  const start = visit.assignments[0]?.start ?? null;
+  const { start = null, arrivedAt = null } = visit.assignments[0] ?? {};
   return visitButtons({
     status: visit.status,
     kind: visit.kind,
     rated: visit.reviews.length > 0,
     hasPro: visit.assignments.length > 0,
-    isOverdue: isOverdue({ status: visit.status, start }, now()) || overdueDay(visit) !== null,
+    isOverdue: isOverdue({ status: visit.status, start, arrivedAt }, now()) || overdueDay(visit) !== null,
     isDayOpen: visit.settleAt !== null,
     canChooseWeek: canChooseWeek(visit, now()),
     canClaim: coverage.isCovered && !visit.claims.some(isOpenClaim),
