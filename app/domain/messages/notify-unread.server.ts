@@ -10,7 +10,7 @@ const EXCERPT = 140;
 
 /**
  * Mails the side that has not read a message: the pro, or the customer's side. One mail for each stretch of unread messages: the next one only
- * after they have read something. Says nothing when it was read, or when the pro it was for no longer has the visit.
+ * after they have read something. Says nothing when it was read or removed, or when the pro it was for no longer has the visit.
  */
 export async function notifyUnread(tx: Tx, { messageId }: { messageId: string }): Promise<void> {
   const message = await tx.message.findUnique({
@@ -21,10 +21,11 @@ export async function notifyUnread(tx: Tx, { messageId }: { messageId: string })
       body: true,
       senderId: true,
       proId: true,
+      removedAt: true,
       sender: { select: { fullName: true } },
     },
   });
-  if (!message) return;
+  if (!message || message.removedAt) return;
   const pro = await tx.pro.findFirst({
     where: { id: message.proId, userId: message.senderId },
     select: { companyName: true, user: { select: { fullName: true } } },

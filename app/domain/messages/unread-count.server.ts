@@ -4,5 +4,5 @@ import type { Db } from '#app/platform/db.server';
 export async function unreadCount(db: Db, input: { bookingId: string; userId: string }): Promise<number> {
   const { bookingId, userId } = input;
   const mark = await db.threadReadMark.findUnique({ where: { bookingId_userId: { bookingId, userId } }, select: { seq: true } });
-  return db.message.count({ where: { bookingId, senderId: { not: userId }, seq: { gt: mark?.seq ?? 0 } } });
+  return db.message.count({ where: { bookingId, senderId: { not: userId }, removedAt: null, seq: { gt: mark?.seq ?? 0 } } });
 }

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { now } from '#app/platform/clock.server';
+import { hideContent } from '#app/domain/conduct/hide-content.server';
 import { markRead } from '#app/domain/messages/mark-read.server';
 import { notifyUnread } from '#app/domain/messages/notify-unread.server';
 import { readThread, unreadByBooking, unreadCount } from '#app/domain/messages/queries.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
+import { unreadCount as unreadOnVisit } from '#app/domain/messages/unread-count.server';
 import { db, transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { runOperation } from '#app/platform/operation.server';
@@ -106,6 +108,15 @@ describe('a booking’s thread', () => {
     expect(await mails(customer.id)).toBe(2);
     await unread(first.messageId);
     expect(await mails(customer.id)).toBe(2);
+  });
+
+  it('mails nothing of a message that was removed meanwhile', async () => {
+    const { bookingId, customer, pro } = await promisedTuesday(db());
+    const { messageId } = await send(bookingId, pro.userId, 'Pay me in cash');
+    await transact(db(), (tx) => hideContent(tx, { kind: 'message', targetId: messageId }));
+    await transact(db(), (tx) => notifyUnread(tx, { messageId }));
+    expect(await mails(customer.id)).toBe(0);
+    expect(await unreadOnVisit(db(), { userId: customer.id, bookingId })).toBe(0);
   });
 
   it('mails a message whose excerpt ends within an emoji', async () => {
