@@ -3,14 +3,14 @@ import type { Language } from '#app/platform/texts/language';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, InputError, postgresCode } from '#app/platform/errors';
-import { enqueue } from '#app/tasks/enqueue.server';
+import { Conflict, InputError } from '#app/platform/errors';
 import { isBlocked, refuseBlocked } from '../accounts/blocklist.server';
 import { enteredPhone } from '../accounts/phone-of-account.server';
 import { signUp, notifyClosed } from '../sign-in/sign-up.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { licensedKinds, requireWorkKinds } from '../catalog/work-kinds.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
+import { keepLicense, requireFreeNumber } from './keep-license.server';
 import type { Setup } from './setup.schema';
 
 /** The week a new pro starts with. */
@@ -65,44 +65,23 @@ export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; se
   const pro = before
     ? await tx.pro.update({ where: { id: before.id }, data: facts })
     : await tx.pro.create({ data: { userId, createdAt: now(), ...facts, availability: { create: FIRST_WEEK } } });
-  await keepLicense(tx, { proId: pro.id, state: place.state, setup });
+  await keepFirstLicense(tx, { proId: pro.id, state: place.state, setup });
   if (!before) await alertAllAdmins(tx, { proId: pro.id, name: setup.fullName });
   return { proId: pro.id };
 }
 
-async function keepLicense(tx: Tx, { proId, state, setup }: { proId: string; state: string; setup: Setup }): Promise<void> {
+async function keepFirstLicense(tx: Tx, { proId, state, setup }: { proId: string; state: string; setup: Setup }): Promise<void> {
   const licensed = await licensedKinds(tx, state);
   const service = setup.services.find((one) => licensed.has(one));
-  const number = setup.licenseNumber;
+  const { licenseNumber: number, fullName: holderName } = setup;
   if (!service) return;
   if (!number) throw numberMissing(licensed.get(service));
-  const same = await tx.proLicense.findUnique({ where: { state_number: { state, number } }, select: { proId: true } });
-  if (same?.proId === proId) return;
-  await requireFreeNumber(tx, { state, number });
   // Until our team has approved them the number they entered last is the one that counts.
-  await tx.proLicense.deleteMany({ where: { proId, service, status: { in: ['pending', 'failed'] } } });
-  try {
-    const license = await tx.proLicense.create({
-      data: { proId, service, state, number, holderName: setup.fullName, nextCheckAt: now(), createdAt: now() },
-    });
-    await enqueue(tx, 'licenses/verify', { licenseId: license.id }, { jobKey: `license:${license.id}` });
-  } catch (error) {
-    throw postgresCode(error) === '23505' ? taken() : error;
-  }
-}
-
-async function requireFreeNumber(tx: Tx, license: { state: string; number: string }): Promise<void> {
-  if (!license.number) return;
-  if (await tx.proLicense.findUnique({ where: { state_number: license }, select: { id: true } })) throw taken();
+  await keepLicense(tx, { proId, service, state, number, holderName }, { service });
 }
 
 function numberMissing(license = 'license'): InputError {
   const message = t('Enter the number of your {license}', { license });
-  return new InputError(message, { licenseNumber: message });
-}
-
-function taken(): InputError {
-  const message = t('Another account already uses this license number. Contact us if it’s yours.');
   return new InputError(message, { licenseNumber: message });
 }
 

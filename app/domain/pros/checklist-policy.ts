@@ -27,6 +27,8 @@ export type ChecklistFacts = {
   /** The kinds of work that the home state asks a license for. */
   licensed: { has: (service: string) => boolean };
   homeState: string;
+  /** They work for us: the application is closed, and licenses are entered beside the documents. */
+  onboarded: boolean;
   /** Local midnight of today as date columns are. */
   today: Date;
   documents: SubmittedDocument[];
@@ -65,7 +67,7 @@ function toDay(date: Date): string {
   return dateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
-function licenseStep({ services, licensed, homeState, licenses, today }: ChecklistFacts): ChecklistStep | null {
+function licenseStep({ services, licensed, homeState, onboarded, licenses, today }: ChecklistFacts): ChecklistStep | null {
   const asked = services.filter((service) => licensed.has(service));
   if (asked.length === 0) return null;
   const own = licenses.filter((license) => license.state === homeState && asked.includes(license.service));
@@ -73,7 +75,8 @@ function licenseStep({ services, licensed, homeState, licenses, today }: Checkli
   const good = own.find((license) => license.status === 'verified' && !isOver(license.expiresOn, today));
   if (good) return { key: 'license', label, state: 'done', note: goodNote(good) };
   const first = own[0];
-  if (!first) return { key: 'license', label, state: 'missing', note: t('Enter its number in your details') };
+  const where = onboarded ? t('Enter its number under Licenses') : t('Enter its number in your details');
+  if (!first) return { key: 'license', label, state: 'missing', note: where };
   const why = first.lastError && licenseReason(first.lastError);
   if (first.status === 'pending')
     return { key: 'license', label, state: 'waiting', note: why || t('We’re checking the state register') };

@@ -11,6 +11,7 @@ export async function readChecklist(db: Db, { proId }: { proId: string }): Promi
     where: { id: proId },
     select: {
       services: true,
+      onboardedAt: true,
       homeZip: true,
       zone: true,
       documents: {
@@ -27,6 +28,7 @@ export async function readChecklist(db: Db, { proId }: { proId: string }): Promi
     services: pro.services,
     licensed: await licensedKinds(db, homeState),
     homeState,
+    onboarded: pro.onboardedAt !== null,
     today: todayColumn(now(), pro.zone),
     documents: pro.documents,
     licenses: pro.licenses,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mark, t } from '#app/platform/texts/t';
 import { signUpSchema } from '../accounts/account.schema';
-import { normalizeZip } from '../fields/address-fields';
+import { normalizeZip, stateField } from '../fields/address-fields';
 import { workKindsField } from './work-kinds-field';
 import { YEARS } from './setup-choices';
 
@@ -40,6 +40,7 @@ const email = z
   .max(254, EMAIL)
   .email(EMAIL);
 
+const SERVICE = mark('Choose the work it is for');
 const YEARS_HELP = mark('Please select years of experience');
 /** The company's name may be left to the box for people who work under their own. */
 const fields = {
@@ -62,6 +63,14 @@ function ownName(given: unknown): unknown {
   const company = typeof form.companyName === 'string' ? form.companyName.trim() : '';
   return form.soleProprietor === 'on' && company === '' ? { ...form, companyName: form.fullName } : form;
 }
+
+/** A license that a pro adds once they work for us. */
+export const licenseSchema = z.object({
+  service: z.string({ required_error: SERVICE }).min(1, SERVICE).max(60, mark('Choose from the list')),
+  state: stateField,
+  licenseNumber: fields.licenseNumber.pipe(z.string().min(1, mark('Enter the license number'))),
+});
+export type License = z.output<typeof licenseSchema>;
 
 export const setupSchema = z.preprocess(ownName, z.object(fields));
 export type Setup = z.output<typeof setupSchema>;

@@ -12,6 +12,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
 import { listDocuments } from '#app/domain/documents/queries.server';
 import { readProZone } from '#app/domain/pros/find-pro.server';
+import { readOwnLicenses } from '#app/domain/pros/keep-license.server';
 import { readSetup } from '#app/domain/pros/read-setup.server';
 import { Checklist } from '#app/components/pros/checklist';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
@@ -23,6 +24,8 @@ import { now } from '#app/platform/clock.server';
 import { dateText, todayColumn } from '#app/platform/local-date';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { DocumentForm } from './_shared/document-form';
+import { LicensesCard } from './_shared/licenses-card';
+import { licensesView, receiveLicense, showLicenses } from './_shared/licenses.server';
 import { receiveDocuments } from './_shared/receive-documents.server';
 import { checklistView } from './_shared/setup-view';
 
@@ -45,6 +48,7 @@ const pageView = z.object({
   documents: z.array(documentView),
   steps: checklistView,
   onboarded: z.boolean(),
+  licenses: licensesView.nullable(),
   today: z.string(),
   zone: z.string(),
   opId: z.string(),
@@ -55,17 +59,20 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Documents'), 'Pro
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   if (!actor.pro || actor.pro.status === 'banned') throw redirect('/pro');
   const { proId } = actor.pro;
-  const [zone, documents, setup] = await explainLoad(t('Failed to load documents.'), () =>
+  const [zone, documents, setup, own] = await explainLoad(t('Failed to load documents.'), () =>
     Promise.all([
       readProZone(db, { proId }),
       listDocuments(db, { proId, viewerId: actor.userId }),
       readSetup(db, { userId: actor.userId }),
+      readOwnLicenses(db, { proId }),
     ]),
   );
+  const { onboarded } = actor.pro;
   return respond(pageView, {
     documents,
     steps: setup.steps ?? [],
-    onboarded: actor.pro.onboarded,
+    onboarded,
+    licenses: onboarded ? showLicenses(own, setup) : null,
     today: dateText(todayColumn(now(), zone)),
     zone,
     opId: crypto.randomUUID(),
@@ -73,6 +80,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
+  if (input.url.searchParams.get('form') === 'license') return receiveLicense(input);
   const outcomes = await receiveDocuments(input);
   const kept = outcomes.filter(({ ok }) => ok).length;
   const refused = outcomes.filter(({ ok }) => !ok);
@@ -88,7 +96,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
 });
 
 export default function DocumentsPage() {
-  const { documents, steps, today, onboarded, zone, opId } = useLoaderData<typeof loader>();
+  const { documents, steps, today, onboarded, licenses, zone, opId } = useLoaderData<typeof loader>();
   const dialog = useOutlet();
   const open = steps.filter(({ key, state }) => key !== 'details' && state !== 'done');
   return (
@@ -116,20 +124,23 @@ export default function DocumentsPage() {
             </Card>
           ) : null}
         </div>
-        <Card as="section">
-          <CardHead title={t('Your documents')} hint={t('Only you and our team can see them.')} />
-          {documents.length === 0 ? (
-            <EmptyState icon={FileText} title={t('No documents yet')}>
-              {t('Start with your certificate of insurance and a photo ID.')}
-            </EmptyState>
-          ) : (
-            <ul className="divide-y divide-line">
-              {documents.map((document) => (
-                <DocumentLine key={document.id} document={document} zone={zone} today={today} />
-              ))}
-            </ul>
-          )}
-        </Card>
+        <div className="space-y-6">
+          <Card as="section">
+            <CardHead title={t('Your documents')} hint={t('Only you and our team can see them.')} />
+            {documents.length === 0 ? (
+              <EmptyState icon={FileText} title={t('No documents yet')}>
+                {t('Start with your certificate of insurance and a photo ID.')}
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line">
+                {documents.map((document) => (
+                  <DocumentLine key={document.id} document={document} zone={zone} today={today} />
+                ))}
+              </ul>
+            )}
+          </Card>
+          {licenses ? <LicensesCard {...licenses} /> : null}
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addLicense } from '#app/domain/pros/keep-license.server';
+import { db, transact } from '#app/platform/db.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertPro } from '#tests/factories/pros';
+import { signInAs } from '#tests/setup/ask';
+import { getWords, pageReader, type Reader } from '#tests/setup/read-pages';
+import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
+
+let { ask, read, post } = {} as Reader;
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+  ({ ask, read, post } = await pageReader());
+}, 180_000);
+
+const PAGE = '/pro/docs?form=license';
+const form = { service: 'pest', state: 'IL', licenseNumber: 'PC-4711' };
+
+test('a pro who works for us adds licenses by the form of their documents page, and each is checked', async () => {
+  const pro = await insertPro(db(), { services: ['lighting', 'pest'] });
+  expect(await read('/pro/docs', pro.userId)).toMatch(/Enter its number under Licenses.*Add license/);
+  expect((await post(PAGE, pro.userId, form)).status).toBe(302);
+  const [license] = await db().proLicense.findMany({ where: { proId: pro.id } });
+  expect(license).toMatchObject({ service: 'pest', state: 'IL', number: 'PC-4711', status: 'pending' });
+  const jobs = await db().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker.jobs WHERE key = ${`license:${license?.id}`}`;
+  expect(jobs).toHaveLength(1);
+  const page = await read('/pro/docs', pro.userId);
+  expect(page).toMatch(/IL PC-4711.*Pending/);
+  expect(page).not.toContain('Enter its number');
+  // Renewed under another number: the good one stays, one that no register has confirmed makes room.
+  await db().proLicense.update({ where: { id: license?.id }, data: { status: 'verified' } });
+  for (const licenseNumber of ['PC-4712', 'PC-4713'])
+    expect((await post(PAGE, pro.userId, { ...form, licenseNumber })).status).toBe(302);
+  const kept = await db().proLicense.findMany({ where: { proId: pro.id }, orderBy: { number: 'asc' } });
+  expect(kept.map(({ number, status }) => [number, status])).toEqual([
+    ['PC-4711', 'verified'],
+    ['PC-4713', 'pending'],
+  ]);
+});
+
+test('what is wrong is said beside its field, and the form stays filled in', async () => {
+  const pro = await insertPro(db(), { services: ['lighting', 'pest'] });
+  const other = await insertPro(db(), { services: ['pest'] });
+  expect((await post(PAGE, other.userId, { ...form, licenseNumber: 'PC-900' })).status).toBe(302);
+  const refused = async (fields: Partial<typeof form>) => {
+    const answer = await post(PAGE, pro.userId, { ...form, ...fields });
+    const html = await answer.text();
+    return [answer.status, getWords(html), html.includes(`value="${{ ...form, ...fields }.licenseNumber}"`)];
+  };
+  expect(await refused({ licenseNumber: 'PC-900' })).toEqual([
+    422,
+    expect.stringContaining('Another account already uses'),
+    true,
+  ]);
+  expect(await refused({ licenseNumber: ' ' })).toEqual([422, expect.stringContaining('Enter the license number'), true]);
+  expect(await refused({ service: '' })).toEqual([422, expect.stringContaining('Choose the work it is for'), true]);
+  expect(await refused({ service: 'lighting' })).toEqual([422, expect.stringContaining('needs no license in IL'), true]);
+  expect(await refused({ service: 'painting' })).toEqual([422, expect.stringContaining('Choose from the list'), true]);
+  const mine = { licenseNumber: 'PC-901' };
+  expect((await post(PAGE, pro.userId, { ...form, ...mine })).status).toBe(302);
+  expect((await refused(mine)).slice(0, 2)).toEqual([409, expect.stringContaining('You already added this license')]);
+  expect(await db().proLicense.count({ where: { proId: pro.id } })).toBe(1);
+});
+
+test('who has not been approved enters it with the application; work without a license shows no form', async () => {
+  const applicant = await insertPro(db(), { services: ['pest'], onboardedAt: null });
+  expect(await read('/pro/docs', applicant.userId)).not.toContain('Add license');
+  await expect(transact(db(), (tx) => addLicense(tx, { proId: applicant.id, license: form }))).rejects.toThrow(
+    'with your application',
+  );
+  const plain = await insertPro(db());
+  expect(await read('/pro/docs', plain.userId)).not.toContain('Licenses');
+});
+
+test('the form, the licenses and what is refused are in Spanish', async () => {
+  const pro = await insertPro(db(), { services: ['lighting', 'pest'] });
+  expect((await post(PAGE, pro.userId, { ...form, licenseNumber: 'PC-55' })).status).toBe(302);
+  const cookie = await signInAs(pro.userId);
+  const { fullName, email } = await db().user.findUniqueOrThrow({ where: { id: pro.userId } });
+  const initials = fullName.split(' ').map((word) => word[0]);
+  const names = [fullName, ...fullName.split(' '), email, pro.companyName, initials.join(''), 'IL PC-55', 'kB'];
+  const sent = new URLSearchParams({ opId: crypto.randomUUID(), service: '', state: '', licenseNumber: '' });
+  expect(await readIn(ask, PAGE, 'es', { cookie, sent })).toMatch(/Hay un problema.*Elija el trabajo para el que es/);
+  expect(await leftInEnglish(ask, PAGE, { cookie, sent, names })).toEqual([]);
+});
