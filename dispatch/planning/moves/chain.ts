@@ -72,6 +72,11 @@ export function canReplace(kernel: Kernel, routes: Routes, chains: Chains, pair:
   return (places[at + TAKES]! & bit) !== 0;
 }
 
+/** Forgets what is known of a pair whose bounds have changed while its route has not. */
+export function forgetPlaces({ places }: Chains, pair: number): void {
+  places[PLACE_SIZE * pair] = -1;
+}
+
 function fitsBetween(
   kernel: Kernel,
   routes: Routes,

@@ -14,9 +14,10 @@ const MAX_TESTS = 4000;
 /**
  * Ejection chain (Glover 1996) for an unassigned visit: it takes the place of a second on that one's route, which takes the
  * place of a third, … until one finds a free slot, or is worth less than the first and stays out. Breadth first, every visit
- * reached once; at most `most` of them leave the place the plan gave them. All others keep their start.
+ * reached once; at most `most` of them leave the place the plan gave them. All others keep their start. `only`: the pair by which
+ * the first must come onto a route; no visit stays out for it then.
  */
-export function ejectionChain(state: RepairState, first: number, most: number): Move | null {
+export function ejectionChain(state: RepairState, first: number, most: number, only = -1): Move | null {
   const { kernel, routes, chains } = state;
   const { reached, queue } = chains;
   const round = ++chains.round;
@@ -30,12 +31,12 @@ export function ejectionChain(state: RepairState, first: number, most: number): 
   chains.length[first] = 0;
   for (let next = 0; next < queue.length && left > 0; next++) {
     const visit = queue[next]!;
-    if (lesser < 0 && kernel.level[visit]! < kernel.level[first]!) lesser = visit;
+    if (only < 0 && lesser < 0 && kernel.level[visit]! < kernel.level[first]!) lesser = visit;
     const end = kernel.visitPairBegin[visit + 1]!;
     for (let i = kernel.visitPairBegin[visit]!; i < end; i++) {
       const pair = kernel.pairsOfVisit[i]!;
       const route = kernel.routesOfVisit[i]!;
-      if (onChain(kernel, chains, visit, route)) continue;
+      if ((only >= 0 && visit === first && pair !== only) || onChain(kernel, chains, visit, route)) continue;
       if (slotCost(kernel, routes, pair) < NEVER) return chainMove(state, visit, pair);
       if (chains.length[visit]! < LONGEST) left -= reachFrom(state.search, chains, visit, pair, most);
     }

@@ -60,7 +60,7 @@ function cheapestInsertion(state: RepairState, visit: number): Move | null {
 }
 
 /** Puts a pair's visit into the slot that was found for it. */
-function insertion({ kernel, routes, pins }: RepairState, pair: number): Move {
+export function insertion({ kernel, routes, pins }: RepairState, pair: number): Move {
   return {
     gain: 0,
     apply: () => {

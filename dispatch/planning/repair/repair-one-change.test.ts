@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
 import { randomInstance } from '#tests/bench/random-instance';
 import { checkPlan } from '../../check/check-plan';
-import type { Plan, Problem } from '../../model/types';
+import type { Assignment, Plan, Problem, Visit } from '../../model/types';
 import { admitVisit, callInSick, cancelVisit, prepareRepair, repairPlan, repairedAssignments } from './repair-one-change';
+import type { RepairState } from './repair-state';
 import { searchPlan } from '../search/search-plan';
 
 function planned(seed: number): { problem: Problem; plan: Plan } {
@@ -11,6 +13,20 @@ function planned(seed: number): { problem: Problem; plan: Plan } {
 }
 
 const instances = Array.from({ length: 60 }, (_, index) => planned(index + 1)).filter(({ plan }) => plan.assignments.length > 2);
+
+/** More visits than the pros can take, so that a cancel lets one move and another come. */
+const crowded = Array.from({ length: 40 }, (_, index) => {
+  const problem = randomInstance(index + 1, { visits: 90, pros: 10 });
+  return { problem, plan: searchPlan(problem, { iterations: 400 }) };
+});
+
+function rowOf(visitId: string, proId: string): Assignment {
+  return { visitId, proId, start: '2026-11-21T15:00:00Z', end: '2026-11-21T16:00:00Z', travelSeconds: 0 };
+}
+
+function prosOf(state: RepairState): Record<string, string> {
+  return Object.fromEntries(repairedAssignments(state).map(({ visitId, proId }) => [visitId, proId]));
+}
 
 describe('repairing a plan', () => {
   test('a canceled visit leaves, every other visit keeps pro and start, and the plan breaks no rule', () => {
@@ -84,6 +100,49 @@ describe('repairing a plan', () => {
         expect(after.get(row.visitId)).toMatchObject({ proId: row.proId, start: row.start });
       }
     }
+  });
+
+  test('a visit that was moved goes back once its place is free, so that another may move for one more visit', () => {
+    const at = (pros: string[], visitId: string): Visit =>
+      buildVisit({
+        visitId,
+        windows: [['2026-11-21T15:00:00Z', '2026-11-21T15:00:00Z']],
+        excludedProIds: ['p1', 'p2', 'p3', 'p4'].filter((proId) => !pros.includes(proId)),
+      });
+    const visits = [at(['p1', 'p2'], 'a'), at(['p3', 'p4'], 'b'), at(['p1'], 'new-1'), at(['p3'], 'new-3')];
+    const problem = buildProblem({ visits, pros: ['p1', 'p2', 'p3', 'p4'].map((proId) => buildPro({ proId })) });
+    const plan = { seed: 1, iterations: 0, assignments: [rowOf('a', 'p1'), rowOf('b', 'p3')] };
+    const state = prepareRepair(plan, problem, new Set(['new-1', 'new-3']));
+    expect(admitVisit(state, 'new-1')).toBe(true);
+    expect(prosOf(state)).toEqual({ a: 'p2', b: 'p3', 'new-1': 'p1' });
+    cancelVisit(state, 'new-1');
+    expect(prosOf(state)).toEqual({ a: 'p1', b: 'p3' });
+    expect(state.stability).toEqual({ planned: 2, moved: 0 });
+    expect(admitVisit(state, 'new-3')).toBe(true);
+    expect(prosOf(state)).toEqual({ a: 'p1', b: 'p4', 'new-3': 'p3' });
+  });
+
+  test('what is away is counted after every change, and each visit with a price is where the plan had it', () => {
+    let returned = 0;
+    for (const { problem, plan } of crowded) {
+      const state = prepareRepair(plan, problem, new Set(plan.assignments.slice(0, 1).map(({ visitId }) => visitId)));
+      const before = new Map(plan.assignments.map((row) => [row.visitId, `${row.proId} ${row.start}`]));
+      let away = 0;
+      for (const { visitId } of plan.assignments.filter((_, index) => index % 2 === 0)) {
+        cancelVisit(state, visitId);
+        const now = repairedAssignments(state);
+        expect(checkPlan({ assignments: now }, problem)).toEqual([]);
+        for (const row of now) {
+          const visit = state.visitIndex.get(row.visitId)!;
+          if (state.chains.price[visit] === 1) expect(`${row.proId} ${row.start}`).toBe(before.get(row.visitId));
+        }
+        const priced = state.chains.price.reduce((sum, price) => sum + price, 0);
+        expect(priced).toBe(state.stability.planned - state.stability.moved);
+        if (state.stability.moved < away) returned++;
+        away = state.stability.moved;
+      }
+    }
+    expect(returned).toBeGreaterThan(0);
   });
 
   test('a prepared plan takes many changes in a row and still breaks no rule', () => {

@@ -8,6 +8,7 @@ import { NEVER } from '../kernel/kernel';
 import { arriveAt } from '../kernel/drives';
 import { earliestStart } from '../kernel/pair-starts';
 import { refillRoute } from '../moves/refill-route';
+import { returnVisit } from './return-visit';
 import { worthMoving } from './stability';
 import { fillRoute, placeVisit, pushForwardOnRoute } from './place-visit';
 import { refreshRoute } from '../search/routes';
@@ -20,6 +21,8 @@ export type RepairOptions = {
 
 /** Routes with unused room that one event looks at again. */
 const IDLE_ASKED = 8;
+/** Visits away from the place the plan gave them that one event looks at again. */
+const AWAY_ASKED = 8;
 
 /**
  * Repairs a plan after one change. Visits that have started and those pinned (`fixed`) stay; every other visit keeps pro and
@@ -84,17 +87,21 @@ export function cancelVisit(state: RepairState, visitId: string): void {
   const visit = state.visitIndex.get(visitId);
   if (visit === undefined) return;
   state.gone[visit] = 1;
-  const route = dropVisit(state, visit);
-  useRoom(state, route);
+  const lost: number[] = [];
+  const route = dropVisit(state, visit, lost);
+  for (const other of lost) placeVisit(state, other);
+  useRoom(state, route, worthMoving(state));
   askIdle(state);
+  askAway(state);
 }
 
-function useRoom(state: RepairState, route: number): void {
+/** Gives a route's room to unassigned visits while at most `bearable` others leave their place; a route that gets none stays in mind. */
+function useRoom(state: RepairState, route: number, bearable: number): void {
   if (route < 0 || fillRoute(state, route)) return;
-  for (let most = 0; most <= worthMoving(state); most++) {
+  for (let most = 0; most <= bearable; most++) {
     if (moveOnto(state, route, most)) return;
   }
-  state.idle.push(route);
+  if (!state.idle.includes(route)) state.idle.push(route);
 }
 
 /** Gives a route's room to an unassigned visit while at most `most` others leave the place the plan gave them. */
@@ -108,13 +115,22 @@ function refill(state: RepairState, route: number, most: number): boolean {
   return false;
 }
 
-/** Asks a few routes that stayed with room again: now a visit may come without any other leaving its place, on the last with one that does. */
+/** Asks a few routes that stayed with room again: a visit may come now, if need be while one other leaves its place. */
 function askIdle(state: RepairState): void {
   for (let asked = Math.min(IDLE_ASKED, state.idle.length); asked > 0; asked--) {
-    const route = state.idle.shift()!;
-    if (fillRoute(state, route) || moveOnto(state, route, 0)) continue;
-    if (asked === 1 && worthMoving(state) > 0 && moveOnto(state, route, 1)) continue;
-    state.idle.push(route);
+    useRoom(state, state.idle.shift()!, Math.min(1, worthMoving(state)));
+  }
+}
+
+/** Asks a few visits that left the place the plan gave them whether they can go back now; the room they leave is used again. */
+function askAway(state: RepairState): void {
+  const { kernel, routes, away, wasPlanned } = state;
+  for (let asked = Math.min(AWAY_ASKED, away.length); asked > 0; asked--) {
+    const visit = away.shift()!;
+    const pair = routes.pairOf[visit]!;
+    if (pair < 0 || wasPlanned[visit] === 0) continue;
+    if (returnVisit(state, visit)) useRoom(state, kernel.pairRoute[pair]!, 0);
+    else away.push(visit);
   }
 }
 

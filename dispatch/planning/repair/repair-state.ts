@@ -8,7 +8,7 @@ import { type Pins, createPins, pin, pinRoute, unpin } from './pinned-starts';
 import type { ChangedProblem } from './plan-change';
 import { type Routes, createRoutes, detachVisit, insertVisit, refreshRoute } from '../search/routes';
 import { type Search, createSearch } from '../search/search-state';
-import { noteFreed, type Stability } from './stability';
+import { noteFreed, noteMoved, type Stability } from './stability';
 
 /** A plan ready to be changed again and again: compiled once, every start pinned. */
 export type RepairState = {
@@ -21,6 +21,11 @@ export type RepairState = {
   gone: Uint8Array;
   /** Routes with room that no visit could be found for: asked again now and then, while others move. */
   idle: number[];
+  /** Visits that left the place the plan gave them: asked now and then whether they can go back. */
+  away: number[];
+  /** By visit: the pair and start the plan gave it, or -1. */
+  promisedPair: Int32Array;
+  promisedStart: Int32Array;
   stability: Stability;
   /** Visits the plan had and still has (1). */
   wasPlanned: Uint8Array;
@@ -39,7 +44,9 @@ export function createRepairState({ open, movable }: Pick<ChangedProblem, 'open'
     chains,
     pins: createPins(kernel, chains.price),
     gone: new Uint8Array(kernel.visitCount),
-    idle: [],
+    ...{ idle: [], away: [] },
+    promisedPair: new Int32Array(kernel.visitCount).fill(-1),
+    promisedStart: new Int32Array(kernel.visitCount).fill(-1),
     stability: { planned: 0, moved: 0 },
     wasPlanned: new Uint8Array(kernel.visitCount),
     visitIndex: new Map(kernel.visits.map(({ visitId }, index) => [visitId, index])),
@@ -53,6 +60,8 @@ export function createRepairState({ open, movable }: Pick<ChangedProblem, 'open'
     chains.price[visit] = routes.pairOf[visit]! < 0 ? 0 : 1;
     if (chains.price[visit] === 0) continue;
     state.wasPlanned[visit] = 1;
+    state.promisedPair[visit] = routes.pairOf[visit]!;
+    state.promisedStart[visit] = state.pins.startOf[visit]!;
     state.stability.planned++;
   }
   return state;
@@ -109,8 +118,8 @@ function putAt({ kernel, routes, pins }: RepairState, pair: number, start: numbe
   insertVisit(kernel, routes, pair, at - begin);
 }
 
-/** Takes a visit off its route; the others keep their starts. Returns the route, or -1. */
-export function dropVisit(state: RepairState, visit: number): number {
+/** Takes a visit off its route; the others keep their starts, and any that cannot is noted in `lost`. Returns the route, or -1. */
+export function dropVisit(state: RepairState, visit: number, lost: number[] = []): number {
   const { kernel, routes, pins } = state;
   const pair = routes.pairOf[visit]!;
   if (pair < 0) return -1;
@@ -120,11 +129,25 @@ export function dropVisit(state: RepairState, visit: number): number {
   noteFreed(state, visit);
   const route = kernel.pairRoute[pair]!;
   // The visit that is first or last now answers for the way from or to home: it may have to start at another time.
-  if (!refreshRoute(kernel, routes, route) && !pinRoute(kernel, routes, pins, route)) {
-    dropVisit(
-      state,
-      routes.stops.subarray(kernel.routeBegin[route]).find((node) => node < kernel.visitCount)!,
-    );
+  if (refreshRoute(kernel, routes, route)) return route;
+  if (!pinRoute(kernel, routes, pins, route)) {
+    const first = visitsOn(state, route)[0]!;
+    lost.push(first);
+    dropVisit(state, first, lost);
   }
+  noteNewStarts(state, route);
   return route;
+}
+
+/** A visit that could not keep the start the plan gave it has moved. */
+function noteNewStarts(state: RepairState, route: number): void {
+  const { pins, wasPlanned, promisedStart } = state;
+  for (const visit of visitsOn(state, route)) {
+    if (wasPlanned[visit] === 1 && pins.startOf[visit] !== promisedStart[visit]) noteMoved(state, visit);
+  }
+}
+
+function visitsOn({ kernel, routes }: RepairState, route: number): number[] {
+  const begin = kernel.routeBegin[route]!;
+  return [...routes.stops.subarray(begin, begin + routes.length[route]!)].filter((node) => node < kernel.visitCount);
 }

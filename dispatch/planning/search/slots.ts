@@ -27,6 +27,11 @@ export function slotPosition({ slots }: Routes, pair: number): number {
   return slots[pair * SLOT_SIZE + SLOT_AT]!;
 }
 
+/** Forgets the slot of a pair whose bounds have changed while its route has not. */
+export function forgetSlot({ slots }: Routes, pair: number): void {
+  slots[pair * SLOT_SIZE + SLOT_VERSION] = -1;
+}
+
 function findSlot(kernel: Kernel, routes: Routes, pair: number, route: number): number {
   const slot = pair * SLOT_SIZE;
   if (routes.visitsOn[route]! >= kernel.routeRoom[route]!) return (routes.slots[slot + SLOT_COST] = NEVER);
