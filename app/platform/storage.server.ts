@@ -9,21 +9,24 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { now, toMachineTime } from './clock.server';
 import { DAY_MS } from './durations';
 import { env } from './env.server';
 import { StorageProblem } from './errors';
+import { readInTime } from './read-in-time';
 
 /** A bucket that cannot be reached, or falls silent in the middle of a file, holds no request for good. Large files may take their time. */
 const CONNECT_MS = 10_000;
 const IDLE_MS = 60_000;
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-const kept = globalThis as typeof globalThis & { appDisk?: Promise<Disk> };
+/** What is no larger is read at once: a client that takes its time holds no connection to the bucket meanwhile. */
+const AT_ONCE_BYTES = 4 * 1024 * 1024;
+const kept = globalThis as typeof globalThis & { appDisk?: Promise<Disk>; appStreams?: Promise<Disk> };
 
-async function openDisk(): Promise<Disk> {
+async function openDisk(requestHandler: { connectionTimeout: number; socketTimeout?: number }): Promise<Disk> {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = env();
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     return new Disk(new FSDriver({ location: path.resolve(DATA_DIR, 'files'), visibility: 'private' }));
@@ -37,13 +40,18 @@ async function openDisk(): Promise<Disk> {
       credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
       visibility: 'private',
       supportsACL: false,
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
+      requestHandler,
     }),
   );
 }
 
 function disk(): Promise<Disk> {
-  return (kept.appDisk ??= openDisk());
+  return (kept.appDisk ??= openDisk({ connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS }));
+}
+
+/** For large files, which clients read at their own speed: connections of its own, and no limit of the socket's. */
+function streams(): Promise<Disk> {
+  return (kept.appStreams ??= openDisk({ connectionTimeout: CONNECT_MS }));
 }
 
 function dayFolder(at: Date): string {
@@ -98,7 +106,11 @@ export async function tryStorage(): Promise<void> {
 /** The bytes as a stream, or null where there are none. */
 export async function openFileStream(key: string): Promise<Readable | null> {
   const store = await disk();
-  return (await store.exists(key)) ? store.getStream(key) : null;
+  if (!(await store.exists(key))) return null;
+  if (!env().S3_BUCKET) return store.getStream(key);
+  const { contentLength } = await store.getMetaData(key);
+  if (contentLength <= AT_ONCE_BYTES) return Readable.from([await store.getBytes(key)], { objectMode: false });
+  return readInTime(await (await streams()).getStream(key), IDLE_MS);
 }
 
 /** The bytes at once, for what is small: a picture in a PDF. */

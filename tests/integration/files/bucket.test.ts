@@ -152,6 +152,20 @@ test('a file of the disk goes to the bucket as a stream, and the check of the st
   expect([...objects.keys()]).toEqual([key]);
 });
 
+test('a client that stops reading keeps a small file from no one, and a large one comes whole however slowly it is read', async () => {
+  const [small, large] = [storage.newFileKey('png'), storage.newFileKey('zip')];
+  await storage.putFile(small, Buffer.alloc(50_000, 'lights '), 'image/png');
+  const bytes = Buffer.alloc(6_000_000, 'lights ');
+  await storage.putFile(large, bytes, 'application/zip');
+  // More than the connections that are kept to the bucket, and no one reads.
+  const unread = await Promise.all(Array.from({ length: 60 }, () => storage.openFileStream(small)));
+  expect(unread.every(Boolean)).toBe(true);
+  const stream = await storage.openFileStream(large);
+  const read: Buffer[] = [];
+  for await (const part of stream ?? []) read.push(part as Buffer);
+  expect(Buffer.concat(read).equals(bytes)).toBe(true);
+});
+
 test('a bucket that refuses a file is told to the person as a storage that is away, and nothing is left behind', async () => {
   isFull = true;
   const key = storage.newFileKey('pdf');
