@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime, formatDay } from '#app/platform/format-date-time';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { proName } from '../bookings/visit-summary';
@@ -13,6 +13,7 @@ import { fixerLabels } from '../findings/finding.schema';
 import { findingPhoto, type FindingPhoto, withPhoto } from '../findings/queries.server';
 import { programStatusLabels } from '../programs/program-states';
 import { reportSchema, type Severity } from '../reports/report-data';
+import { readVisitEnds } from '../visits/visit-end.server';
 import { t, translate, translateKnown } from '#app/platform/texts/t';
 
 /** More than a location has in the longest period: three visits on each day. */
@@ -35,6 +36,15 @@ export type BinderData = {
   licenses: { pro: string; lines: string[] }[];
 };
 
+/** The pro who did the work. */
+const worked = {
+  assignments: {
+    where: { status: 'completed' as const },
+    take: 1,
+    select: { proId: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+  },
+} satisfies Prisma.VisitSelect;
+
 const selected = {
   id: true,
   kind: true,
@@ -42,16 +52,16 @@ const selected = {
   service: true,
   zone: true,
   windowStart: true,
-  windowEnd: true,
-  durationMinutes: true,
   completedAt: true,
   cancelReason: true,
   booking: { select: { package: { select: { name: true } } } },
   programVisit: { select: { siteProgram: { select: { name: true } } } },
-  assignments: {
+  ...worked,
+  // Its other pros and days.
+  seats: {
     where: { status: 'completed' as const },
-    take: 1,
-    select: { proId: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+    orderBy: [{ day: 'asc' as const }, { seat: 'asc' as const }],
+    select: { service: true, windowStart: true, completedAt: true, ...worked },
   },
   reports: {
     where: { renderedAt: { not: null } },
@@ -63,7 +73,7 @@ const selected = {
   materials: { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }] },
 } satisfies Prisma.VisitSelect;
 
-type Row = Prisma.VisitGetPayload<{ select: typeof selected }>;
+type Row = Prisma.VisitGetPayload<{ select: typeof selected }> & { isMissed: boolean };
 type Binder = { siteId: string; companyId: string; fromOn: Date; toOn: Date };
 
 /** All that a binder says: what was planned and done at the location in the period, by its calendar. */
@@ -89,10 +99,13 @@ export async function collectBinder(db: Db, binder: Binder, { business }: { busi
     take: MOST_VISITS,
     select: selected,
   });
-  const visits = near.filter(({ windowStart }) => {
+  const within = near.filter(({ windowStart }) => {
     const day = localDate(windowStart, zone);
     return day >= from && day <= to;
   });
+  const open = within.filter(({ status }) => status !== 'completed' && status !== 'cancelled').map(({ id }) => id);
+  const ends = await readVisitEnds(db, open);
+  const visits = within.map((visit): Row => ({ ...visit, isMissed: (ends.get(visit.id) ?? now()) < now() }));
   const done = visits.filter(({ status }) => status === 'completed');
   const [programs, licenses, compliance] = await Promise.all([
     readPrograms(db, { siteId, from, to }),
@@ -130,16 +143,12 @@ function dayOf({ completedAt, windowStart }: Row, zone: string): string {
   return formatDateTime(completedAt ?? windowStart, { style: 'day', zone });
 }
 
-function isMissed({ status, windowEnd, durationMinutes }: Row): boolean {
-  return status !== 'completed' && status !== 'cancelled' && windowEnd.getTime() + durationMinutes * MINUTE_MS < now().getTime();
-}
-
 function summaryOf(visits: Row[]): string[] {
   if (visits.length === 0) return [t('Nothing was planned or done at this location in this period.')];
   const done = visits.filter(({ status }) => status === 'completed');
   const findings = done.flatMap((visit) => visit.findings);
   const open = findings.filter(({ fixedAt }) => fixedAt === null).length;
-  const missed = visits.filter(isMissed).length;
+  const missed = visits.filter(({ isMissed }) => isMissed).length;
   return [
     t('{count, plural, one {# visit} other {# visits}}: {done} done, {missed} missed, {canceled} canceled.', {
       count: visits.length,
@@ -167,7 +176,7 @@ function visitOf(visit: Row, zone: string): BinderData['visits'][number] {
   const title = `${dayOf(visit, zone)}: ${name}`;
   if (status === 'cancelled')
     return { title, lines: [cancelReason ? t('Canceled: {reason}.', { reason: translateKnown(cancelReason) }) : t('Canceled.')] };
-  if (status !== 'completed') return { title, lines: [isMissed(visit) ? t('Missed: not done in its time.') : t('Planned.')] };
+  if (status !== 'completed') return { title, lines: [visit.isMissed ? t('Missed: not done in its time.') : t('Planned.')] };
   // The second fact of every report, whichever language it is in.
   const onSite = report?.facts[1]?.value;
   const pro = assignments[0] && proName(assignments[0].pro);
@@ -235,11 +244,11 @@ async function readPrograms(db: Db, { siteId, from, to }: { siteId: string; from
 /** Of each pro who worked there the licenses for that work that were valid on a day on which they did. */
 async function readLicenses(db: Db, { done, zone }: { done: Row[]; zone: string }): Promise<BinderData['licenses']> {
   const pros = new Map<string, { name: string; work: { service: string; day: string }[] }>();
-  for (const visit of done) {
-    const [held] = visit.assignments;
+  for (const { service, windowStart, completedAt, assignments } of done.flatMap((visit) => [visit, ...visit.seats])) {
+    const [held] = assignments;
     if (!held) continue;
     const pro = pros.get(held.proId) ?? { name: proName(held.pro), work: [] };
-    pro.work.push({ service: visit.service, day: localDate(visit.completedAt ?? visit.windowStart, zone) });
+    pro.work.push({ service, day: localDate(completedAt ?? windowStart, zone) });
     pros.set(held.proId, pro);
   }
   const licenses = await db.proLicense.findMany({

@@ -94,8 +94,8 @@ async function readVisits(db: Db, ids: string[]): Promise<(id: string) => VisitF
   const hasNoReport = Prisma.sql`visit.status = 'completed' AND visit.completed_at > ${new Date(at - REPORT_DAYS * DAY_MS)}
     AND visit.completed_at < ${new Date(at - DAY_MS)} AND NOT EXISTS (SELECT 1 FROM visit_report report
       WHERE report.visit_id = visit.id AND report.rendered_at IS NOT NULL AND report.file_id IS NOT NULL)`;
-  const isUncovered = Prisma.sql`visit.status = 'completed' AND ${lacksPapers(Prisma.sql`visit.completed_at`)}`;
-  const runsOut = Prisma.sql`${isOpen} AND NOT (${isOver}) AND ${lacksPapers(Prisma.sql`visit.window_start`)}`;
+  const isUncovered = Prisma.sql`visit.status = 'completed' AND ${anyLacksPapers((row) => Prisma.sql`coalesce(${row}.completed_at, ${row}.window_start)`)}`;
+  const runsOut = Prisma.sql`${isOpen} AND NOT (${isOver}) AND ${anyLacksPapers((row) => Prisma.sql`${row}.window_start`)}`;
   const rows = await db.$queryRaw<Row[]>`
     SELECT asked.id, min(visit.window_start) FILTER (WHERE ${isOpen} AND NOT (${isOver})) AS "nextAt",
       max(visit.completed_at) FILTER (WHERE visit.status = 'completed') AS "lastDoneAt",
@@ -120,15 +120,22 @@ async function readVisits(db: Db, ids: string[]): Promise<(id: string) => VisitF
   return (id) => factsOf(rows.find((row) => row.id === id));
 }
 
+/** Whether a pro lacks papers on the day on which they come: who has the visit, a place of its team or one of its later days. */
+function anyLacksPapers(at: (row: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
+  const [visit, seat] = [Prisma.sql`visit`, Prisma.sql`seat`];
+  return Prisma.sql`(${lacksPapers(visit, at(visit))} OR ((visit.pros > 1 OR visit.days > 1) AND EXISTS (
+    SELECT 1 FROM visit seat WHERE seat.lead_visit_id = visit.id AND ${lacksPapers(seat, at(seat))})))`;
+}
+
 /**
  * Whether a pro who has the visit is not insured on its day, or has no license of the state for its kind of work that is good on that day,
  * where the state asks for one. A license that has run out since was good before.
  */
-function lacksPapers(at: Prisma.Sql): Prisma.Sql {
+function lacksPapers(row: Prisma.Sql, at: Prisma.Sql): Prisma.Sql {
   const day = Prisma.sql`(${at} AT TIME ZONE site.zone)::date`;
   return Prisma.sql`EXISTS (
     SELECT 1 FROM assignment JOIN pro ON pro.id = assignment.pro_id
-    WHERE assignment.visit_id = visit.id AND assignment.status IN ('accepted', 'en_route', 'in_progress', 'completed')
+    WHERE assignment.visit_id = ${row}.id AND assignment.status IN ('accepted', 'en_route', 'in_progress', 'completed')
       AND (pro.insurance_expires IS NULL OR pro.insurance_expires < ${day} OR EXISTS (
         SELECT 1 FROM work_kind JOIN service_line ON service_line.id = work_kind.service_line_id
         WHERE work_kind.id = visit.service AND service_line.license IS NOT NULL

@@ -11,6 +11,12 @@ export const VISIT_END = Prisma.sql`(CASE WHEN visit.days = 1 THEN visit.window_
 
 /** The same for one visit. */
 export async function readVisitEnd(db: Db, visitId: string): Promise<Date> {
-  const [row] = await db.$queryRaw<[{ at: Date }]>`SELECT ${VISIT_END} AS at FROM visit WHERE visit.id = ${visitId}::uuid`;
-  return row.at;
+  return (await readVisitEnds(db, [visitId])).get(visitId)!;
+}
+
+/** The same for many, by visit. */
+export async function readVisitEnds(db: Db, visitIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db.$queryRaw<{ id: string; at: Date }[]>`
+    SELECT visit.id, ${VISIT_END} AS at FROM visit WHERE visit.id = ANY (${visitIds}::uuid[])`;
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }

@@ -1,13 +1,15 @@
 import type { JobHelpers } from 'graphile-worker';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Prisma } from '#prisma';
+import { collectBinder } from '#app/domain/binders/collect-binder.server';
 import { sweepBinders } from '#app/domain/binders/make-binder.server';
 import { now, setClock } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { insertLicense, insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
-import { insertAssignedVisit } from '#tests/factories/visits';
+import { buildAssignment, insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { readFileBytes } from '#app/platform/storage.server';
 import { pdfText } from '#tests/setup/pdf-text';
 import { openCustomers } from '../customers/customer-fixtures';
@@ -162,6 +164,55 @@ test('admins have binders of a company made; other roles, strangers and members 
   expect((await shop.manager.get(newest)).status).toBe(200);
   await db().companyMember.update({ where: { userId: shop.manager.userId }, data: { role: 'billing' } });
   expect((await shop.manager.get(newest)).status).toBe(404);
+});
+
+/** What a binder made now says of a time of the north store. */
+function collected(from: number, to: number) {
+  const asked = { siteId: shop.north.id, companyId: shop.companyId, fromOn: dateColumn(day(from)), toOn: dateColumn(day(to)) };
+  return collectBinder(db(), asked, { business: 'Brightcrew' });
+}
+
+/** Work of several days at the north store whose first day began so many days ago. */
+function workOfDays(first: number, days: number, over: Partial<Prisma.VisitCreateManyInput>) {
+  const booking = { companyId: shop.companyId, customerId: shop.owner.userId, siteId: shop.north.id };
+  return transact(db(), async (tx) => {
+    const on = (at: number) => {
+      const windowStart = new Date(now().getTime() + (at - first) * DAY_MS - 6 * HOUR_MS);
+      return { windowStart, windowEnd: new Date(windowStart.getTime() + 8 * HOUR_MS), durationMinutes: 480 };
+    };
+    const lead = await insertVisit(tx, { ...on(0), booking, days, payoutCents: 20_000, ...over });
+    const later = { bookingId: lead.bookingId, leadVisitId: lead.id, priceCents: 0, taxCents: 0, payoutCents: 1_000, ...over };
+    const rows = [];
+    for (let at = 1; at < days; at += 1)
+      rows.push(
+        await insertVisit(tx, { ...later, ...on(at), day: at + 1, completedAt: over.completedAt ? on(at).windowEnd : null }),
+      );
+    return { lead, rows };
+  });
+}
+
+test('work of several days that is under way is not missed before its last day is over', async () => {
+  const { lead } = await workOfDays(1, 3, { status: 'accepted' });
+  const missed = async () => (await collected(-2, 0)).visits.map(({ lines }) => lines[0]);
+  expect(await missed()).toEqual(['Planned.']);
+  setClock(new Date(lead.windowStart.getTime() + 5 * DAY_MS));
+  expect((await collected(-7, 0)).visits.map(({ lines }) => lines[0])).toEqual(['Missed: not done in its time.']);
+});
+
+test('each pro of the days of a visit is among the licenses, and one without any is named with that', async () => {
+  const { lead, rows } = await workOfDays(40, 2, { status: 'completed', completedAt: new Date(now().getTime() - 40 * DAY_MS) });
+  for (const [at, visit] of [lead, ...rows].entries()) {
+    const { id: proId } = await insertPro(db(), { companyName: `Day ${at + 1} Crew` });
+    const time = { visitId: visit.id, proId, start: visit.windowStart, minutes: 480 };
+    await db().assignment.create({ data: buildAssignment(time, { status: 'completed' }) });
+    const licensed = { proId, service: visit.service, status: 'verified' as const, state: 'IL', issuedOn: null };
+    if (at === 0) await insertLicense(db(), { ...licensed, number: 'DAY-1', expiresOn: dateColumn(day(200)) });
+  }
+  const { licenses } = await collected(-42, -35);
+  expect(licenses).toEqual([
+    { pro: 'Day 1 Crew', lines: [expect.stringContaining('IL DAY-1') as string] },
+    { pro: 'Day 2 Crew', lines: ['No license of theirs for this work is on record for these days.'] },
+  ]);
 });
 
 test('the file of a binder is deleted after a month', async () => {

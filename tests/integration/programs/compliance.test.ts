@@ -157,6 +157,26 @@ test('a pro who was not insured, or had no license for the work, on the day of a
   await db().proLicense.update({ where: { id: license.id }, data: { expiresOn: day(90) } });
 });
 
+test('a pro in a place of a visit who was not insured on their day is a reason as well', async () => {
+  const { visit } = await doneAt({ companyId: shop.companyId, siteId: north, customerId: shop.owner.userId, days: 50 });
+  const { windowStart, windowEnd, bookingId } = visit;
+  const place = { leadVisitId: visit.id, seat: 2, status: 'completed' as const, completedAt: windowStart };
+  const proId = await transact(db(), async (tx) => {
+    await tx.visit.update({ where: { id: visit.id }, data: { pros: 2 } });
+    const own = { bookingId, windowStart, windowEnd, priceCents: 0, taxCents: 0, payoutCents: 1_000 };
+    return (await insertAssignedVisit(tx, { ...place, ...own })).proId;
+  });
+  const dueOn = dateColumn(localDate(windowStart, CITY));
+  await db().programVisit.create({ data: { siteProgramId: programId, visitId: visit.id, dueOn } });
+  const isUncovered = async () =>
+    (await readSiteCompliance(db(), north))?.reasons.some(({ object }) => object.id === visit.id) ?? false;
+  expect(await isUncovered()).toBe(false);
+  await db().pro.update({ where: { id: proId }, data: { insuranceExpires: dateColumn('2026-01-01') } });
+  expect(await isUncovered()).toBe(true);
+  // Tables as small as these are read whole for the places of a team, which the last test would count.
+  await db().programVisit.update({ where: { visitId: visit.id }, data: { releasedAt: now() } });
+});
+
 test('a pro whose insurance ends before a visit to come is a reason', async () => {
   const windowStart = new Date(now().getTime() + 30 * DAY_MS);
   const booking = { companyId: shop.companyId, siteId: north, customerId: shop.owner.userId };
