@@ -120,9 +120,9 @@ export function listCompanyPrograms(
   return list(db, { where, page, size, seesMoney: may(member.role, 'seeMoney') });
 }
 
-/** How many programs run at the locations that a member sees. */
-export function countActivePrograms(db: Db, member: Membership): Promise<number> {
-  return db.siteProgram.count({ where: { companyId: member.companyId, status: 'active', site: getSites(member) } });
+/** How many programs are current at the locations that a member sees: as many as the list of these has. */
+export function countCurrentPrograms(db: Db, member: Membership): Promise<number> {
+  return db.siteProgram.count({ where: { companyId: member.companyId, status: { in: [...LIVE] }, site: getSites(member) } });
 }
 
 /** A page of a company's programs for the office, the newest first. */

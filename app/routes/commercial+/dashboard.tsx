@@ -13,7 +13,7 @@ import { findAccountManager } from '#app/domain/account-managers/account-manager
 import { countUnread } from '#app/domain/company-messages/read-thread.server';
 import { listEscalations } from '#app/domain/compliance/list-escalations.server';
 import { readCompliance } from '#app/domain/compliance/read-compliance.server';
-import { countActivePrograms } from '#app/domain/programs/queries.server';
+import { countCurrentPrograms } from '#app/domain/programs/queries.server';
 import { findMembership, type Membership } from '#app/domain/memberships/membership.server';
 import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -55,7 +55,7 @@ async function readOverview(db: Db, member: Membership, { page, working }: Place
   const [{ locations, hasMore }, locationCount, programCount, upcoming, overdue, escalated, office] = await Promise.all([
     listLocations(db, { member, page }),
     countLocations(db, member),
-    countActivePrograms(db, member),
+    countCurrentPrograms(db, member),
     some('upcoming'),
     some('overdue'),
     listEscalations(db, { companyId: member.companyId, member, after: working }),

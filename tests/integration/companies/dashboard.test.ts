@@ -45,7 +45,7 @@ describe('the overview', () => {
     });
     const page = await owner.text(DASHBOARD);
     expect(figures(page)).toEqual({ Locations: 2, 'Upcoming visits': 3, 'Overdue visits': 2 });
-    expect(page).toContain('Active programs');
+    expect(page).toContain('Current programs');
     expect(figures(await contact.text(DASHBOARD))).toEqual({ Locations: 1, 'Upcoming visits': 2, 'Overdue visits': 0 });
     const overdue = await owner.text('/commercial/visits?tab=overdue');
     expect(overdue.match(/\/commercial\/visits\/[0-9a-f-]{36}/g)).toHaveLength(2);

@@ -218,7 +218,16 @@ describe('a running program', () => {
       );
     }
     expect(await standingDays(id)).toEqual([day(8)]);
-    expect(await shop.owner.text('/commercial/dashboard')).toContain('Active programs');
+    const current = async () => {
+      const [, count] = />(\d+)<\/span><span[^>]*>Current programs</.exec(await shop.owner.text('/commercial/dashboard')) ?? [];
+      const rows = (await shop.owner.text('/commercial/programs')).match(/href="\/commercial\/programs\/[0-9a-f-]{36}"/g);
+      return [Number(count), new Set(rows).size];
+    };
+    const [count, rows] = await current();
+    expect(count).toBe(rows);
+    await db().siteProgram.update({ where: { id }, data: { status: 'paused', pausedUntil: new Date(day(30)) } });
+    expect(await current()).toEqual([count, rows]);
+    await db().siteProgram.update({ where: { id }, data: { status: 'active', pausedUntil: null } });
     expect(await shop.owner.text(`/commercial/locations/${shop.south.id}`)).toContain('Stored product pest');
     expect(await office.text(`/admin/companies/${shop.companyId}`)).toContain('Stored product pest');
   });

@@ -30,7 +30,7 @@ export function Overview({ overview, role }: { overview: CompanyOverview; role: 
     <>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Figure to="#locations" label={t('Locations')} count={overview.locationCount} icon={MapPin} />
-        <Figure to="/commercial/programs" label={t('Active programs')} count={overview.programCount} icon={Repeat} />
+        <Figure to="/commercial/programs" label={t('Current programs')} count={overview.programCount} icon={Repeat} />
         <Figure to="/commercial/visits" label={t('Upcoming visits')} count={overview.upcoming.count} icon={CalendarDays} />
         <Figure
           to="/commercial/visits?tab=overdue"
