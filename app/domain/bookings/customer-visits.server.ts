@@ -1,8 +1,21 @@
 import { z } from 'zod';
+import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { listed } from './read-listed.server';
+import { seatHolders } from '../visits/team.server';
 import { NotFound } from '#app/platform/errors';
 import { proNameForCustomers } from '../names/pro-name';
+
+const held = seatHolders.select.assignments;
+
+/** Which pros have the visit and its days, and when they said that they are there. */
+const withArrival = {
+  assignments: { ...listed.assignments, select: { ...listed.assignments.select, arrivedAt: true } },
+  seats: {
+    ...seatHolders,
+    select: { ...seatHolders.select, assignments: { ...held, select: { ...held.select, arrivedAt: true } } },
+  },
+} satisfies Prisma.VisitSelect;
 
 /** One visit of this customer with its history and money. Throws NotFound when it is another customer's. */
 export async function readCustomerVisit(db: Db, input: { visitId: string; customerId: string }) {
@@ -11,6 +24,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
     select: {
       coveredByPlan: true,
       ...listed,
+      ...withArrival,
       ...{ durationMinutes: true, days: true },
       trackingRevision: true,
       service: true,

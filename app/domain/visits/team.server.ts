@@ -34,7 +34,7 @@ export const seatHolders = {
     windowStart: true,
     assignments: {
       where: { status: { in: [...HOLDING] } },
-      select: { start: true, etaAt: true, arrivedAt: true, pro: { select: named } },
+      select: { start: true, etaAt: true, pro: { select: named } },
     },
   },
 } satisfies Prisma.Visit$seatsArgs;

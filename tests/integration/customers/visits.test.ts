@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
 import { takedownDispatchAfter } from '#app/domain/catalog/visit-windows';
+import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
 import { chooseTakedownWeek, readTakedown } from '#app/domain/bookings/choose-takedown-week.server';
 import { feedUrl, readFeedOwner, renewFeed } from '#app/domain/calendars/feed-link.server';
 import { listCalendarVisits, readCalendarVisit } from '#app/domain/calendars/list-calendar-visits.server';
@@ -66,6 +67,7 @@ describe('a visit that no pro came to', () => {
     setClock(addHours(assignment.start, 3));
     const mine = { visitId: visit.id, customerId: customer.id };
     expect(await run((tx) => readMissable(tx, mine))).toMatchObject({ isOverdue: false, arrivedAt: expect.any(Date) });
+    expect(await readCustomerVisit(db(), mine)).toMatchObject({ assignments: [{ arrivedAt: expect.any(Date) }] });
     await expect(run((tx) => reportNoShow(tx, { ...mine, wish: 'soon' }))).rejects.toThrow('checked in at');
     expect(await db().assignment.findUnique({ where: { id: assignment.id } })).toMatchObject({ status: 'accepted' });
   });
