@@ -156,7 +156,7 @@ test('who waits for a package that is no longer sold hears nothing of another', 
   const { service } = await db().waitlistEntry.findFirstOrThrow({ where: { email } });
   await db().package.update({ where: { id: service }, data: { active: false } });
   await sweepWaitlist(db());
-  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
+  const subjects = async () => (await mailsTo(email)).map((mail) => mail?.subject);
   const [joined, ...rest] = await subjects();
   expect(rest).toEqual([]);
   await db().package.update({ where: { id: service }, data: { active: true } });

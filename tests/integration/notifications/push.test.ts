@@ -79,7 +79,7 @@ async function pathPushed(url: string): Promise<unknown> {
   const address = { endpoint: `http://${host}/${crypto.randomUUID()}`, p256dh, auth: auth.toString('base64url') };
   const sessionHash = await sessionOf(userId);
   await run((tx) => subscribeToPush(tx, { userId, sessionHash, userAgent: 'test', ...address }));
-  const content = { subject: 'News', preheader: 'Read it', paragraphs: [], button: { label: 'Open', url } };
+  const content = { subject: 'News', preheader: 'Read it', heading: 'News', paragraphs: [], button: { label: 'Open', url } };
   await pushToUser(db(), { userId, content, tag: 'news' });
   return readPush(sent.at(-1) ?? Buffer.alloc(0), { pair, auth });
 }
