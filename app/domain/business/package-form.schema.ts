@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
 import { equipmentField, visitPeopleField } from '../catalog/equipment';
 import { daysField } from '../catalog/days';
-import { MOST_PACKAGE_CHECKS } from '../catalog/most-checks';
+import { MAX_PACKAGE_CHECKS } from '../fields/max-checks';
 import { checkShares, proSharesField, prosField } from '../catalog/team';
 import { count, countOrNone, dollars, reasonField, versionField, words } from '../fields/number-fields';
 import { atMostLines, listLine } from '../fields/text-line';
@@ -17,7 +17,7 @@ const features = z
 const checks = z
   .string()
   .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
-  .pipe(z.array(listLine(90)).superRefine(atMostLines(MOST_PACKAGE_CHECKS)))
+  .pipe(z.array(listLine(90)).superRefine(atMostLines(MAX_PACKAGE_CHECKS)))
   .optional();
 
 /** A field that a service without takedown or roofline does not show: the same as an empty one. */

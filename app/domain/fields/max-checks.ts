@@ -1,2 +1,2 @@
 /** Lines that a package's checklist has at most. */
-export const MOST_PACKAGE_CHECKS = 20;
+export const MAX_PACKAGE_CHECKS = 20;

@@ -1,7 +1,7 @@
 import { OUTLETS, type SiteFacts } from './site-record';
 
 /** Lines that the details of a site add at most: its outlets, its timer, its dogs. */
-export const MOST_SITE_CHECKS = OUTLETS.length + 2;
+export const MAX_SITE_CHECKS = OUTLETS.length + 2;
 
 /** What the details of a site add to the checklist of a visit there: its GFCI outlets, its timer and its dogs. Never how to get in. */
 export function listSiteChecks({ outlets, timerPlace, dogs }: SiteFacts): string[] {

@@ -25,7 +25,8 @@ import { dateText, todayColumn } from '#app/platform/local-date';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { DocumentForm } from './_shared/document-form';
 import { LicensesCard } from './_shared/licenses-card';
-import { licensesView, receiveLicense, showLicenses } from './_shared/licenses.server';
+import { receiveLicense, showLicenses } from './_shared/licenses.server';
+import { licensesView } from './_shared/licenses-view';
 import { receiveDocuments } from './_shared/receive-documents.server';
 import { checklistView } from './_shared/setup-view';
 

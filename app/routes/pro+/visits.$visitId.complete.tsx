@@ -11,13 +11,13 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { DialogPage } from '#app/components/ui/dialog-page';
-import { MOST_PACKAGE_CHECKS } from '#app/domain/catalog/most-checks';
+import { MAX_PACKAGE_CHECKS } from '#app/domain/fields/max-checks';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { isActive } from '#app/domain/visits/visit-status';
 import { previewEmpty } from '#app/domain/fulfillment/complete-work.server';
 import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { completeVisit } from '#app/domain/fulfillment/work-on-visit.server';
-import { MOST_SITE_CHECKS } from '#app/domain/site-records/site-checks';
+import { MAX_SITE_CHECKS } from '#app/domain/site-records/site-checks';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -30,7 +30,7 @@ import { checkWords } from '#app/domain/site-records/check-words.server';
 
 const ROUTE = 'routes/pro+/visits.$visitId.complete';
 const FORM_ID = 'complete-visit';
-const MAX_CHECKS = MOST_PACKAGE_CHECKS + MOST_SITE_CHECKS;
+const MAX_CHECKS = MAX_PACKAGE_CHECKS + MAX_SITE_CHECKS;
 const NOTE_LIMIT = 600;
 
 const box = z.literal('on').optional();

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { MOST_PACKAGE_CHECKS } from '#app/domain/catalog/most-checks';
+import { MAX_PACKAGE_CHECKS } from '#app/domain/fields/max-checks';
 import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { completeVisit, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { saveSiteRecord } from '#app/domain/site-records/save-record.server';
-import { MOST_SITE_CHECKS } from '#app/domain/site-records/site-checks';
+import { MAX_SITE_CHECKS } from '#app/domain/site-records/site-checks';
 import { NO_FACTS, OUTLETS } from '#app/domain/site-records/site-record';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import type { Prisma } from '#prisma';
@@ -51,7 +51,7 @@ test('a visit is complete with every line of the longest checklist that there ca
   const { own, visit, customer } = await promised();
   const { siteId, packageId } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
   const { id: _id, ...pack } = await db().package.findUniqueOrThrow({ where: { id: packageId } });
-  const installChecks = Array.from({ length: MOST_PACKAGE_CHECKS }, (_, at) => `Line ${at + 1}`);
+  const installChecks = Array.from({ length: MAX_PACKAGE_CHECKS }, (_, at) => `Line ${at + 1}`);
   const id = `long-${crypto.randomUUID().slice(0, 8)}`;
   await db().package.create({
     data: { ...(pack as Prisma.PackageUncheckedCreateInput), id, slug: id, alias: id, installChecks },
@@ -65,7 +65,7 @@ test('a visit is complete with every line of the longest checklist that there ca
   await run((tx) => startVisit(tx, own));
   for (const moment of ['before', 'after'] as const) await insertPhoto(db(), own, moment);
   const { checks } = await readCompletion(db(), own.visitId);
-  expect(checks).toHaveLength(MOST_PACKAGE_CHECKS + MOST_SITE_CHECKS);
+  expect(checks).toHaveLength(MAX_PACKAGE_CHECKS + MAX_SITE_CHECKS);
   const body = new URLSearchParams({ opId: crypto.randomUUID(), reportNote: '' });
   checks.forEach((_, position) => body.set(`check${position}`, 'on'));
   const cookie = await signInAs(own.userId);

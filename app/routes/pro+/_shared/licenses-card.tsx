@@ -10,7 +10,7 @@ import { stateNames } from '#app/domain/fields/us-states';
 import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { formatDay } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
-import type { LicensesView } from './licenses.server';
+import type { LicensesView } from './licenses-view';
 
 const validator = lazyValidator(async () => (await import('#app/domain/pros/setup.schema')).licenseSchema);
 

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { licenseReason } from '#app/domain/licenses/license-reason';
-import { LICENSE_STATUSES } from '#app/domain/licenses/license-policy';
 import { requireApplicant } from '#app/domain/pros/find-pro.server';
 import { addLicense, type readOwnLicenses } from '#app/domain/pros/keep-license.server';
 import type { SetupState } from '#app/domain/pros/read-setup.server';
@@ -9,25 +7,7 @@ import type { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { dateText } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
-
-export const licensesView = z.object({
-  licenses: z.array(
-    z.object({
-      id: z.string(),
-      work: z.string(),
-      state: z.string(),
-      number: z.string(),
-      status: z.enum(LICENSE_STATUSES),
-      expiresOn: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
-  /** The kinds of their work that a state asks a license for. */
-  work: z.array(z.object({ value: z.string(), label: z.string() })),
-  homeState: z.string(),
-  opId: z.string(),
-});
-export type LicensesView = z.output<typeof licensesView>;
+import type { LicensesView } from './licenses-view';
 
 type Own = Awaited<ReturnType<typeof readOwnLicenses>>;
 
