@@ -18,7 +18,7 @@ import { assign } from './assign.server';
 import { DAYS_HOLD } from '../assignments/free-days.server';
 import { endDispatch, endOpenOffer } from '../assignments/end-dispatch.server';
 import { publishPool } from './open-pool.server';
-import { stoodAs } from './stood-as.server';
+import { stoodAs } from '../assignments/stood-as.server';
 import { TEAM_HOLD } from '../teams/seat-team.server';
 import { notifyUnassigned } from '../visit-notices/unassigned-notice.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';

@@ -24,7 +24,7 @@ export async function recheckOffers(
 }
 
 /** All offers of a pro who gets no more work are looked at again. */
-export async function recheckOffersOf(tx: Tx, proId: string): Promise<void> {
+export async function recheckAllOffers(tx: Tx, proId: string): Promise<void> {
   const offers = await tx.offer.findMany({ where: { proId, status: 'open' }, select: { visitId: true, moveId: true } });
   for (const offer of offers) await recheck(tx, offer);
 }

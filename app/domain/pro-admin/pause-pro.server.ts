@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { notify } from '../notifications/notify.server';
 import { morningToCome } from '../pros/pause-until.server';
 import { t } from '#app/platform/texts/t';
-import { recheckOffersOf } from '../dispatching/recheck-offers.server';
+import { recheckAllOffers } from '../dispatching/recheck-offers.server';
 
 const standing = {
   status: true,
@@ -39,7 +39,7 @@ export async function pausePro(
     data: { status: 'paused', officePausedUntil: until, officePauseReason: reason, version: { increment: 1 } },
     select: { version: true },
   });
-  await recheckOffersOf(tx, proId);
+  await recheckAllOffers(tx, proId);
   await notify(tx, {
     dedupeKey: `pro-paused:${proId}:${version}`,
     userId: pro.userId,

@@ -14,7 +14,7 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { lastDay } from './last-day';
-import { recheckOffersOf } from '../dispatching/recheck-offers.server';
+import { recheckAllOffers } from '../dispatching/recheck-offers.server';
 
 export type HeldVisit = { visitId: string; start: Date; zone: string; service: string; reference: string; city: string };
 
@@ -92,7 +92,7 @@ export async function suspendPro(
     data: { status: 'suspended', officePausedUntil: null, officePauseReason: null, version: { increment: 1 } },
   });
   const { id } = await tx.proSuspension.create({ data: { proId, reason, until, byId: adminId, at: now() } });
-  await recheckOffersOf(tx, proId);
+  await recheckAllOffers(tx, proId);
   await notify(tx, {
     dedupeKey: `pro-suspended:${id}`,
     userId: pro.userId,

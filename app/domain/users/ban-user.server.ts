@@ -17,7 +17,7 @@ import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { blockContacts } from '../accounts/blocklist.server';
 import { handOverOrders, lockOwnCompany, ownBookings, STANDING } from './ban-in-company.server';
 import { mark, t } from '#app/platform/texts/t';
-import { recheckOffersOf } from '../dispatching/recheck-offers.server';
+import { recheckAllOffers } from '../dispatching/recheck-offers.server';
 
 /** A ban can be undone for so long before the customer's visits are given back for good. */
 const SECOND_THOUGHTS_MS = 24 * HOUR_MS;
@@ -107,7 +107,7 @@ async function auditUser(tx: Tx, input: ByAdmin & { action: string }): Promise<v
 async function endWork(tx: Tx, { proId, adminId }: { proId: string; adminId: string }): Promise<void> {
   const reason = mark('The pro no longer works with us');
   await unassignAllByAdmin(tx, { proId, adminId, reason, statuses: ACTIVE_STATUSES });
-  await recheckOffersOf(tx, proId);
+  await recheckAllOffers(tx, proId);
   await tx.pro.update({ where: { id: proId }, data: { status: 'banned', version: { increment: 1 } } });
   await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }
