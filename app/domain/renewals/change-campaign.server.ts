@@ -82,8 +82,8 @@ export async function changeAnswerBy(tx: Tx, input: ByAdmin & { answerBy: string
   const office = await officeZone(tx);
   await tx.renewalCampaign.update({ where: { id: campaign.id }, data: { answerBy } });
   await tx.$executeRaw`
-    UPDATE quote SET valid_until = ((${input.answerBy}::date + 1)::timestamp AT TIME ZONE coalesce(zip_code.zone, ${office})) - interval '1 millisecond', status = CASE WHEN status = 'expired' THEN 'issued' ELSE status END,
-      reminders_sent = least(reminders_sent, 1)
+    UPDATE quote SET valid_until = ((${input.answerBy}::date + 1)::timestamp AT TIME ZONE coalesce(zip_code.zone, ${office})) - interval '1 millisecond', status = CASE WHEN quote.status = 'expired' THEN 'issued' ELSE quote.status END,
+      reminders_sent = least(quote.reminders_sent, 1)
     FROM renewal JOIN quote_request ON quote_request.id = renewal.quote_request_id LEFT JOIN zip_code ON zip_code.zip = quote_request.zip
     WHERE renewal.campaign_id = ${campaign.id}::uuid AND renewal.quote_request_id = quote.quote_request_id
       AND quote.source = 'renewal' AND quote.status IN ('issued', 'viewed', 'expired')`;
