@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
+import { optionalDayField } from '../fields/date-field';
 
 export const DESCRIPTION_LIMIT = 2_000;
 export const MAX_PHOTOS = 6;
@@ -13,11 +14,7 @@ export const claimSchema = z.object({
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1, mark('Tell us what’s wrong')).max(DESCRIPTION_LIMIT, mark('Keep it under 2,000 characters'))),
   /** The day that suits the customer for a re-visit; left open, any day within a week. */
-  day: z
-    .string()
-    .trim()
-    .regex(/^(\d{4}-\d{2}-\d{2})?$/, mark('Pick a day, or leave it empty'))
-    .optional(),
+  day: optionalDayField(mark('Pick a day, or leave it empty')).optional(),
 });
 
 export type ClaimForm = z.output<typeof claimSchema>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mark, t } from '#app/platform/texts/t';
-import { dayField } from '../fields/date-field';
+import { optionalDayField } from '../fields/date-field';
 import { DOCUMENT_KINDS } from './document-kinds';
 
-const day = z.union([z.literal(''), dayField(mark('Enter a date, like 2027-03-31'))]);
+const day = optionalDayField(mark('Enter a date, like 2027-03-31'));
 
 const kind = z.enum(DOCUMENT_KINDS, { errorMap: () => ({ message: t('Choose the type of document') }) });
 

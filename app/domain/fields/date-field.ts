@@ -21,5 +21,13 @@ export function dayField(prompt: string) {
   });
 }
 
+/** The same, or nothing. */
+export function optionalDayField(prompt: string) {
+  return z
+    .string()
+    .trim()
+    .pipe(z.union([z.literal(''), dayField(prompt)]));
+}
+
 /** The day that a customer would like. */
 export const dateField = dayField(mark('Choose the date you would like'));

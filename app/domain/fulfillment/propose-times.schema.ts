@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { mark, t } from '#app/platform/texts/t';
+import { optionalDayField } from '../fields/date-field';
 
 export const NOTE_LIMIT = 300;
 /** Starts that a pro may put before a customer, on the clock of the site. */
 export const START_HOURS = ['8', '9', '10', '11', '12', '13', '14', '15', '16', '17', '18'] as const;
 
-const date = z
-  .string()
-  .trim()
-  .regex(/^(\d{4}-\d{2}-\d{2})?$/, mark('Enter a date'));
+const date = optionalDayField(mark('Enter a date'));
 const hour = z.enum(START_HOURS).default('9');
 
 /** Up to three other times; those without a date are not asked for. */

@@ -13,7 +13,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { ListPager } from '#app/components/ui/list-pager';
-import { dayField } from '#app/domain/fields/date-field';
+import { optionalDayField } from '#app/domain/fields/date-field';
 import { readProName, readProZone } from '#app/domain/pros/find-pro.server';
 import { startOfLocalDay } from '#app/domain/availability/local-day';
 import { countHeldVisits, listHeldVisits, suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
@@ -32,7 +32,7 @@ const ROUTE = 'routes/admin+/pros.$proId.suspend';
 const suspendSchema = z.object({
   reason: z.string().trim().min(5, mark('Enter a reason. The pro sees it')).max(1_000, mark('Keep it under 1,000 characters')),
   reassign: z.literal('on').optional(),
-  until: z.union([z.literal(''), dayField(mark('Enter a date'))]).default(''),
+  until: optionalDayField(mark('Enter a date')).default(''),
 });
 
 const visitView = z.object({

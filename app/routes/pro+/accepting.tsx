@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalDayField } from '#app/domain/fields/date-field';
 import { pauseUntil } from '#app/domain/pros/pause-until.server';
 import { setAccepting } from '#app/domain/pros/save-schedule.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -12,11 +13,7 @@ const schema = z.object({
   intent: z.literal('accepting'),
   accepting: z.enum(['on', 'off']),
   /** The day, in the pro's time zone, on which jobs come in again; only with 'off'. */
-  until: z
-    .string()
-    .trim()
-    .regex(/^(\d{4}-\d{2}-\d{2})?$/, mark('Enter a date'))
-    .optional(),
+  until: optionalDayField(mark('Enter a date')).optional(),
   returnTo: z.string().default('/pro/dashboard/jobs'),
 });
 
