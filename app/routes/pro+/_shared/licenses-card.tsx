@@ -28,12 +28,16 @@ export function LicensesCard({ licenses, work, homeState, opId }: LicensesView) 
     <Card as="section">
       <CardHead
         title={t('Licenses')}
-        hint={t(
-          'A license counts in its own state only. Add one for each state you work in, and a new number when yours changes.',
-        )}
+        hint={
+          work.length > 0
+            ? t(
+                'A license counts in its own state only. Add one for each state you work in, and a new number when yours changes.',
+              )
+            : t('Your current work needs no license.')
+        }
       />
       {licenses.length > 0 ? (
-        <ul className="mb-5 divide-y divide-line">
+        <ul className="divide-y divide-line">
           {licenses.map(({ id, state, number, status, reason, expiresOn, ...license }) => (
             <li key={id} className="py-3">
               <div className="flex items-start justify-between gap-3">
@@ -52,7 +56,7 @@ export function LicensesCard({ licenses, work, homeState, opId }: LicensesView) 
         </ul>
       ) : null}
       {work.length > 0 ? (
-        <PersistentForm id="license" validator={validator} action="/pro/docs?form=license" className="space-y-5">
+        <PersistentForm id="license" validator={validator} action="/pro/docs?form=license" className="mt-5 space-y-5">
           <OperationId value={opId} />
           <Select
             name="service"
