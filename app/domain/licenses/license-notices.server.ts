@@ -10,7 +10,8 @@ import { licenseReason } from './license-reason';
 import type { LicenseWithPro } from './lock-license.server';
 
 function aboutLicense({ service, state, number, pro }: LicenseWithPro) {
-  return { name: pro.user.fullName, service, state, number, url: appUrl('/pro/dashboard') };
+  // Where they enter the license: with their details, and once onboarded beside their documents.
+  return { name: pro.user.fullName, service, state, number, url: appUrl(pro.onboardedAt ? '/pro/docs' : '/pro/setup') };
 }
 
 function longDay(date: Date): string {

@@ -4,7 +4,7 @@ import { NotFound } from '#app/platform/errors';
 
 /** A license with what its notices need. */
 export const licenseWithPro = {
-  pro: { select: { zone: true, userId: true, user: { select: { fullName: true, emailVerifiedAt: true } } } },
+  pro: { select: { zone: true, userId: true, onboardedAt: true, user: { select: { fullName: true, emailVerifiedAt: true } } } },
 } satisfies Prisma.ProLicenseInclude;
 export type LicenseWithPro = Prisma.ProLicenseGetPayload<{ include: typeof licenseWithPro }>;
 

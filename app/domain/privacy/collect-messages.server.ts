@@ -39,7 +39,7 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
     }),
     waitlist: await db.waitlistEntry.findMany({
       where: mine,
-      select: { email: true, zip: true, service: true, createdAt: true },
+      select: { email: true, zip: true, service: true, language: true, createdAt: true },
     }),
     commercial_requests: await db.commercialLead.findMany({
       where: { email },

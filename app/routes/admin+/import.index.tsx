@@ -97,7 +97,7 @@ export default function ImportPage() {
                       {each.fileName}
                     </Link>
                     <span className="block text-sm text-ink-faint">
-                      {translate(kindLabels[each.kind])}, <DateTime at={each.createdAt} style="relative" zone="UTC" />
+                      {translate(kindLabels[each.kind])}, <DateTime at={each.createdAt} style="relative" />
                       {each.source ? `, ${translateKnown(sourceLabels[each.source] ?? each.source)}` : null}
                     </span>
                   </span>

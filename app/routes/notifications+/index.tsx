@@ -154,7 +154,7 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
           {each.text}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-faint">
-          <DateTime at={each.at} style="relative" now={at} zone="UTC" />
+          <DateTime at={each.at} style="relative" now={at} />
           {each.path ? (
             <Link
               lang={each.language}
