@@ -39,14 +39,14 @@ export function migrationAdapter(url: string, onScriptError: (error: unknown) =>
     },
     async connectToShadowDb() {
       const shadow = `shadow_${randomUUID().replaceAll('-', '')}`;
-      await runScript(url, `CREATE DATABASE ${shadow} TEMPLATE template0`);
+      await runScriptAlone(url, `CREATE DATABASE ${shadow} TEMPLATE template0`);
       const adapter = await opened(withDatabase(url, shadow));
       return {
         ...adapter,
         async dispose() {
           open.delete(adapter);
           await adapter.dispose();
-          await runScript(url, `DROP DATABASE ${shadow} WITH (FORCE)`);
+          await runScriptAlone(url, `DROP DATABASE ${shadow} WITH (FORCE)`);
         },
       };
     },
@@ -58,6 +58,7 @@ async function connect(url: string, onScriptError: (error: unknown) => void): Pr
   // A connection that breaks while idle is opened again by the next question.
   pool.on('error', () => undefined);
   const columns = showCatalogCharsAsText(pool);
+  const scripts = keptConnection(url);
   const stock = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
   return {
     provider: stock.provider,
@@ -73,14 +74,33 @@ async function connect(url: string, onScriptError: (error: unknown) => void): Pr
     executeRaw: (query) => stock.executeRaw(query),
     startTransaction: (isolation) => stock.startTransaction(isolation),
     getConnectionInfo: () => stock.getConnectionInfo(),
-    dispose: () => stock.dispose(),
+    async dispose() {
+      await scripts.close();
+      await stock.dispose();
+    },
     async executeScript(script) {
       try {
-        await runScript(url, script);
+        await runScript(await scripts.open(), script);
+        await scripts.reset();
       } catch (error) {
+        await scripts.close();
         onScriptError(error);
         throw error instanceof DatabaseError ? asAdapterError(error) : error;
       }
+    },
+  };
+}
+
+/** One connection for all scripts: hundreds of new ones would take longer than what they are made for. What a script set ends with it. */
+function keptConnection(url: string) {
+  let kept: Client | undefined;
+  return {
+    open: async () => (kept ??= await openForScripts(url)),
+    reset: async () => void (await kept?.query('DISCARD ALL')),
+    async close() {
+      const client = kept;
+      kept = undefined;
+      await client?.end().catch(() => undefined);
     },
   };
 }
@@ -123,33 +143,42 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** No one waits behind an index that is made CONCURRENTLY; it waits for those whose transactions began before. */
 const CONCURRENT_PATIENCE_MS = 30 * 60_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+async function runScriptAlone(url: string, script: string): Promise<void> {
+  const client = await openForScripts(url);
+  try {
+    await runScript(client, script);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openForScripts(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS });
+  // One that breaks between two scripts fails the next.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
 
 /**
  * One message with several statements is one transaction to PostgreSQL: a bad migration leaves nothing behind. What is made
  * CONCURRENTLY runs alone, and an index that an attempt left half made is dropped before the next.
  */
-async function runScript(url: string, script: string): Promise<void> {
+async function runScript(client: Client, script: string): Promise<void> {
   const isConcurrent = /\bINDEX CONCURRENTLY\b/i.test(script);
-  const client = new Client({
-    connectionString: url,
-    lock_timeout: isConcurrent ? CONCURRENT_PATIENCE_MS : LOCK_PATIENCE_MS,
-    idle_in_transaction_session_timeout: 60_000,
-  });
-  await client.connect();
-  try {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        if (isConcurrent) await dropHalfMadeIndexes(client);
-        await client.query(script);
-        return;
-      } catch (error) {
-        const isLocked = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
-        if (!isLocked || attempt >= LOCK_ATTEMPTS) throw error;
-        await delay(attempt * 200);
-      }
+  await client.query(`SET lock_timeout = ${isConcurrent ? CONCURRENT_PATIENCE_MS : LOCK_PATIENCE_MS}`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (isConcurrent) await dropHalfMadeIndexes(client);
+      await client.query(script);
+      return;
+    } catch (error) {
+      const isLocked = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || attempt >= LOCK_ATTEMPTS) throw error;
+      await delay(attempt * 200);
     }
-  } finally {
-    await client.end();
   }
 }
 
