@@ -26,6 +26,10 @@ test('a visitor lights a drawn house, shows it to family and takes it along to t
   const family = await open();
   await family.goto(new URL(shared ?? '').pathname);
   await expect(family.getByRole('heading', { name: 'How the house could look' })).toBeVisible();
+  if (isScripted()) {
+    await expect(family.getByRole('slider', { name: 'Before and after' })).toBeVisible();
+    await expect(family.getByRole('button', { name: 'Download picture' })).toBeVisible();
+  }
   await inspect(family);
   await page.getByRole('button', { name: 'End sharing' }).click();
   await expect(link).toHaveCount(0);
