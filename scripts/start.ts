@@ -11,6 +11,7 @@ import { buildIfChanged, generateIfChanged } from './build-if-changed';
 import { SERVER_FOLDER } from './compile-server';
 import { ownerDatabaseUrl, showDatabaseUrl } from './database-url';
 import { startPostgres, type RunningPostgres } from './embedded-postgres';
+import { GIVE_BACK } from './give-back';
 import { demoDataState, loadDemoData, remainWithoutDemoData } from './load-demo-data';
 import { loadEnv } from './load-env';
 import { prepareDatabase, recreateDatabase } from './prepare-database';
@@ -180,9 +181,6 @@ async function bringDemoData(url: string, isEmbedded: boolean, appUrl: string): 
   await step('Loading the demo data', () => loadDemoData(url, { APP_URL: appUrl }));
   return true;
 }
-
-/** What reading the scripts took at the start goes back to the system, as in the Dockerfile; libraries of C other than glibc take no notice. */
-const GIVE_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 function servingParts(given: NodeJS.ProcessEnv): Part[] {
   const env = { ...GIVE_BACK, ...given };
