@@ -11,6 +11,7 @@ import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { isActive, type VisitStatus } from '../visits/visit-status';
+import { leavePool } from '../dispatching/open-pool.server';
 import { endOffer } from '../dispatching/perform-effects.server';
 import { mark, t } from '#app/platform/texts/t';
 import { inLanguage } from '#app/platform/texts/language.server';
@@ -28,8 +29,8 @@ function wordsOf(needs: Change['needs']): string {
 }
 
 /**
- * Changes the equipment, the people, the pros and the days that a visit takes, and searches again: an open offer on the old terms is withdrawn. The same
- * needs again change nothing. Throws InputError beside equipment that is not listed, Conflict('illegal_transition') once a pro has it.
+ * Changes the equipment, the people, the pros and the days that a visit takes, and searches again: an open offer on the old terms is withdrawn, and a
+ * visit in the pool leaves it. The same needs again change nothing. Throws InputError beside equipment that is not listed, Conflict('illegal_transition') once a pro has it.
  */
 export async function changeNeeds(tx: Tx, { visitId, adminId, needs, reason }: Change): Promise<void> {
   const actor = { kind: 'admin', userId: adminId } as const;
@@ -50,6 +51,7 @@ export async function changeNeeds(tx: Tx, { visitId, adminId, needs, reason }: C
   if (visit.status === 'offered')
     await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('What the visit takes was changed') });
   await tx.visit.update({ where: { id: visitId }, data: { equipment, people, version: { increment: 1 } } });
+  await leavePool(tx, visit);
   await tx.visit.updateMany({ where: { leadVisitId: visitId, seat: 1 }, data: { equipment, people } });
   const data = { from, to };
   await recordEvent(tx, { visitId, type: 'change-needs', actor, data: { ...data, reason } });

@@ -1,6 +1,7 @@
 import { t } from '#app/platform/texts/t';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import type { Visit } from '#prisma';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { recordEvent } from '../visits/record-event.server';
@@ -26,4 +27,11 @@ export async function openPool(tx: Tx, input: { visitId: string; actor: VisitAct
   await publishPool(tx, visitId);
   if (actor.kind === 'system')
     await alertAdmins(tx, { visitId, key: 'pool', subject: () => t('A visit went to the open pool'), text: reason });
+}
+
+/** Takes a visit out of the pool, so that the search asks pros one by one again; one that is not in it stays as it is. The caller holds the visit's row. */
+export async function leavePool(tx: Tx, { id: visitId, poolSince }: Pick<Visit, 'id' | 'poolSince'>): Promise<void> {
+  if (!poolSince) return;
+  await tx.visit.update({ where: { id: visitId }, data: { poolSince: null, attentionReason: null, cascadeEnded: 0 } });
+  await publishPool(tx, visitId);
 }

@@ -12,6 +12,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import { needsAttention, type VisitStatus } from '../visits/visit-status';
 import { endOffer } from './perform-effects.server';
 import { loadCandidates } from './load-problem.server';
+import { leavePool } from './open-pool.server';
 import { reopenVisit } from './override-dispatch.server';
 import { DAYS_HOLD } from '../assignments/free-days.server';
 import { TEAM_HOLD } from '../teams/seat-team.server';
@@ -60,8 +61,8 @@ export type AfterRaise = 'searching' | 'held' | 'later' | 'waiting' | 'over';
 type Raise = { visitId: string; adminId: string; payoutCents: number; reason: string };
 
 /**
- * Pays the next pro of a visit more, out of our share, and searches again: an open offer at the old payout is withdrawn, and a missed visit or
- * one without a pro is opened again while its window is. Answers what comes of it.
+ * Pays the next pro of a visit more, out of our share, and searches again: an open offer at the old payout is withdrawn, a visit in the pool
+ * leaves it, and a missed visit or one without a pro is opened again while its window is. Answers what comes of it.
  * Throws InputError for an amount that is no raise or above the visit's price, Conflict('illegal_transition') once it is promised.
  */
 export async function raisePayout(tx: Tx, { visitId, adminId, payoutCents, reason }: Raise): Promise<AfterRaise> {
@@ -75,6 +76,7 @@ export async function raisePayout(tx: Tx, { visitId, adminId, payoutCents, reaso
   if (visit.status === 'offered')
     await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('The payout was raised') });
   await tx.visit.update({ where: { id: visitId }, data: { payoutCents, version: { increment: 1 } } });
+  await leavePool(tx, visit);
   const data = { fromCents: visit.payoutCents, toCents: payoutCents };
   await recordEvent(tx, { visitId, type: 'raise-payout', actor, data: { ...data, reason } });
   await recordAudit(tx, { actor, action: 'visit.raise-payout', objectType: 'visit', objectId: visitId, reason, data });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runBatch } from '#app/domain/dispatch-board/run-batch.server';
+import { changeNeeds } from '#app/domain/dispatch-board/change-needs.server';
 import { claimVisit } from '#app/domain/dispatching/claim-visit.server';
 import {
   assignByAdmin,
@@ -10,12 +11,13 @@ import {
   unassignByAdmin,
   unholdVisit,
 } from '#app/domain/dispatching/override-dispatch.server';
+import { raisePayout } from '#app/domain/dispatching/raise-payout.server';
 import { acceptOffer } from '#app/domain/reschedules/answer-offer.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import type { Pro } from '#prisma';
 import { ensureCatalog } from '#tests/factories/catalog';
-import { addDays, localDate, localInstant } from '#tests/factories/local-time';
+import { addDays, addHours, localDate, localInstant } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { insertOffer, insertVisit } from '#tests/factories/visits';
@@ -166,6 +168,28 @@ describe('an admin', () => {
     expect(await status(id)).toMatchObject({ hold: false });
     await run((tx) => openPoolByAdmin(tx, { visitId: id, adminId }));
     expect((await status(id)).poolSince).toBeInstanceOf(Date);
+  });
+
+  it('raises the payout of a visit in the pool, or changes what it takes: it leaves the pool, and pros are asked again', async () => {
+    await db().pro.updateMany({ data: { status: 'suspended' } });
+    const pooled = { poolSince: now(), attentionReason: 'No more eligible pros to ask.', cascadeEnded: 1 };
+    const dear = await insertVisit(db(), pooled);
+    const [windowStart, windowEnd] = [addHours(dear.windowStart, 24), addHours(dear.windowEnd, 24)];
+    const large = await insertVisit(db(), { ...pooled, windowStart, windowEnd, people: 4 });
+    const payoutCents = dear.payoutCents + 1_000;
+    const pro = await insertPro(db(), { minPayoutCents: payoutCents, crewSize: 2 });
+    await run((tx) => raisePayout(tx, { visitId: dear.id, adminId, payoutCents, reason: '' }));
+    expect(await db().visit.findUnique({ where: { id: dear.id } })).toMatchObject({
+      ...{ status: 'pending', poolSince: null, attentionReason: null, cascadeEnded: 0 },
+    });
+    await workOff();
+    const offers = () => db().offer.findMany({ where: { status: 'open', proId: pro.id }, select: { visitId: true } });
+    expect(await offers()).toEqual([{ visitId: dear.id }]);
+    await db().pro.update({ where: { id: pro.id }, data: { minPayoutCents: large.payoutCents } });
+    const needs = { equipment: [], people: 2, pros: 1, proShares: [], days: 1 };
+    await run((tx) => changeNeeds(tx, { visitId: large.id, adminId, needs, reason: '' }));
+    await workOff();
+    expect(await offers()).toContainEqual({ visitId: large.id });
   });
 
   it('reopens a visit that no pro was found for, while its window lasts', async () => {
