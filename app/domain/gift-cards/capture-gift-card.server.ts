@@ -10,7 +10,7 @@ import { cardFeeLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { cardOfCharge } from '../payments/paid-card.server';
 import { notifyGiftReceipt } from './gift-notices.server';
-import { makeCode } from './gift-code.server';
+import { nextCode } from './gift-code.server';
 import { lockGiftCard } from './lock-gift-card.server';
 
 type Capture = { cardId: string; amountCents: number; paymentIntentId: string | null };
@@ -25,11 +25,9 @@ export async function captureGiftCard(tx: Tx, { cardId, amountCents, paymentInte
   if (!card || card.livemode !== isLiveMoney() || card.amountCents !== amountCents) return;
   if (paymentIntentId && !card.paymentIntentId) await tx.giftCard.update({ where: { id: cardId }, data: { paymentIntentId } });
   if (card.paidAt) return;
-  const codeVersion = card.codeVersion + 1;
-  const { codeHash, codeLast4 } = makeCode({ id: cardId, codeVersion });
   const paid = await tx.giftCard.update({
     where: { id: cardId },
-    data: { status: 'active', paidAt: now(), codeVersion, codeHash, codeLast4 },
+    data: { status: 'active', paidAt: now(), ...nextCode(card) },
   });
   const { livemode } = card;
   await postMovement(tx, {

@@ -13,10 +13,16 @@ export function hashCode(code: string): string {
   return createHash('sha256').update(`gift-card:${code}`).digest('hex');
 }
 
-/** The code of a version of a card. It is kept nowhere: the server’s secret makes it again. */
-export function makeCode(card: Pick<Coded, 'id' | 'codeVersion'>): { code: string; codeHash: string; codeLast4: string } {
-  const code = deriveCode(card, env().SESSION_SECRET);
-  return { code, codeHash: hashCode(code), codeLast4: code.slice(-4) };
+type NextCode = { codeVersion: number; codeHash: string; codeLast4: string };
+
+/**
+ * What a card's row keeps of its next code, which replaces the one before. The code itself is kept nowhere: the server’s secret makes it
+ * again.
+ */
+export function nextCode({ id, codeVersion: before }: Pick<Coded, 'id' | 'codeVersion'>): NextCode {
+  const codeVersion = before + 1;
+  const code = deriveCode({ id, codeVersion }, env().SESSION_SECRET);
+  return { codeVersion, codeHash: hashCode(code), codeLast4: code.slice(-4) };
 }
 
 /** The code of a card as it stands, with the secret it was made with; null where both secrets have changed since. */

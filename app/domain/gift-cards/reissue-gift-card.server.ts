@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
-import { makeCode } from './gift-code.server';
+import { nextCode } from './gift-code.server';
 import { notifyGiftRecipient, notifyGiftRecoded } from './gift-notices.server';
 import { lockGiftCard } from './lock-gift-card.server';
 import { t } from '#app/platform/texts/t';
@@ -15,12 +15,10 @@ export async function reissueGiftCard(tx: Tx, { cardId, adminId }: { cardId: str
   const card = await lockGiftCard(tx, cardId);
   if (!card) throw new NotFound();
   if (card.status !== 'active') throw new Conflict('already_done', t('Only a gift card that can still be used gets a new code.'));
-  const codeVersion = card.codeVersion + 1;
-  const { codeHash, codeLast4 } = makeCode({ id: cardId, codeVersion });
   const isMailed = card.recipientEmail !== null && card.deliverAt <= now();
   const recoded = await tx.giftCard.update({
     where: { id: cardId },
-    data: { codeVersion, codeHash, codeLast4, ...(isMailed ? { deliveredAt: now() } : {}) },
+    data: { ...nextCode(card), ...(isMailed ? { deliveredAt: now() } : {}) },
   });
   if (isMailed) await notifyGiftRecipient(tx, recoded);
   else await notifyGiftRecoded(tx, recoded);
@@ -29,6 +27,6 @@ export async function reissueGiftCard(tx: Tx, { cardId, adminId }: { cardId: str
     action: 'gift-card.new-code',
     objectType: 'gift_card',
     objectId: cardId,
-    data: { from: card.codeLast4, to: codeLast4 },
+    data: { from: card.codeLast4, to: recoded.codeLast4 },
   });
 }

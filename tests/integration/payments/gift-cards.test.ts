@@ -10,6 +10,7 @@ import { db, pool, transact } from '#app/platform/db.server';
 import { creditUsedLines } from '#app/domain/ledger/gift-movements';
 import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { DAY_MS } from '#app/platform/durations';
+import { env } from '#app/platform/env.server';
 import { localDate } from '#app/platform/local-date';
 import { stripe } from '#app/platform/stripe.server';
 import { insertPro } from '#tests/factories/pros';
@@ -105,6 +106,28 @@ test('a guest buys a gift card, which is owed and no revenue, and its recipient 
   await ask(path, { method: 'POST', cookie: gary.cookie, body: new URLSearchParams({ opId: crypto.randomUUID() }) });
   expect(await gary.credit()).toBe(10_000);
   await booksAgree();
+});
+
+test('a card whose code no secret makes again is mailed with a new code on its day', async () => {
+  const deliverOn = localDate(new Date(now().getTime() + 2 * DAY_MS), 'America/Chicago');
+  const card = await bought(ask, { deliverOn });
+  const { SESSION_SECRET } = env();
+  setClock(new Date(now().getTime() + 3 * DAY_MS));
+  Object.assign(env(), { SESSION_SECRET: 'a-newer-secret-of-the-server' });
+  try {
+    await sweepGiftCards(db());
+    await workOffGifts();
+  } finally {
+    Object.assign(env(), { SESSION_SECRET });
+    setClock(null);
+  }
+  const mail = await db().notification.findFirstOrThrow({ where: { template: 'gift-card', dedupeKey: { contains: card.id } } });
+  const { code } = mail.data as { code: string };
+  expect(await db().giftCard.findUnique({ where: { id: card.id } })).toMatchObject({ codeVersion: 2, deliveredAt: expect.any(Date) });
+  const gary = await member();
+  expect((await redeem(card.code, gary.cookie)).status).toBe(422);
+  await redeem(code, gary.cookie);
+  expect(await gary.credit()).toBe(10_000);
 });
 
 test('a code is used once however many send it at once, and then pays the next balance before the card', async () => {
