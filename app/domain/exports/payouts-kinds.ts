@@ -50,7 +50,7 @@ export const payoutsKinds: readonly RecordKind[] = [
       payout_interval: 'How often Stripe pays out',
       payout_anchor: 'On which day',
     },
-    left: { inner: 'asked_at' },
+    left: { inner: 'asked_at events_asked_at' },
   },
   {
     name: 'payouts',

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import { HOUR_MS } from '#app/platform/durations';
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
+import { goneAtStripe } from '#app/platform/stripe-gone.server';
 import { stripe } from '#app/platform/stripe.server';
 import { handleWebhook } from '../stripe-events/handle-webhook.server';
 
@@ -10,29 +11,59 @@ import { handleWebhook } from '../stripe-events/handle-webhook.server';
 const FURTHEST_MS = 29 * 24 * HOUR_MS;
 /** Accounts that Stripe is asked about side by side: a thousand pros, one after the other, would take minutes. */
 const BATCH_SIZE = 5;
+/** So long accounts are asked about, so that the comparison has its time too. Those that are left are the first of the next round. */
+const ROUND_MS = 8 * MINUTE_MS;
+
+/** `found`: how many events were missing. `failures`: why the events of some accounts could not be fetched. */
+type CaughtUp = { found: number; failures: unknown[] };
+type Asked = { livemode: boolean; signal?: AbortSignal };
 
 /**
- * Fetches the events that Stripe has sent since the last comparison and that did not reach us: our own and those of our pros'
- * accounts. What was missing is stored and handled as if it had been posted; copies change nothing. Answers how many.
+ * Fetches the events that Stripe has sent since it was last asked and that did not reach us: our own and those of our pros'
+ * accounts. What was missing is stored and handled as if it had been posted; copies change nothing. An account that is gone at Stripe, or that
+ * cannot be asked about, keeps no other from its turn.
  */
-export async function catchUpEvents(db: PrismaClient, { livemode }: { livemode: boolean }): Promise<number> {
+export async function catchUpEvents(db: PrismaClient, { livemode, signal }: Asked): Promise<CaughtUp> {
   const last = await db.reconciliationRun.findFirst({
     where: { livemode, finishedAt: { not: null }, error: null },
     orderBy: { startedAt: 'desc' },
     select: { startedAt: true },
   });
-  const earliest = now().getTime() - FURTHEST_MS;
-  const since = Math.floor(Math.max(earliest, (last?.startedAt.getTime() ?? earliest) - HOUR_MS) / 1000);
+  const found = await catchUp(db, { since: secondsSince(last?.startedAt) });
   const accounts = await db.connectAccount.findMany({
     where: { livemode, proId: { not: null } },
-    select: { stripeAccountId: true },
+    orderBy: [{ eventsAskedAt: { sort: 'asc', nulls: 'first' } }, { stripeAccountId: 'asc' }],
+    select: { stripeAccountId: true, eventsAskedAt: true },
   });
-  let found = await catchUp(db, { since });
+  const round: CaughtUp = { found, failures: [] };
+  const over = performance.now() + ROUND_MS;
   for (let from = 0; from < accounts.length; from += BATCH_SIZE) {
-    const some = accounts.slice(from, from + BATCH_SIZE);
-    const each = await Promise.all(some.map(({ stripeAccountId }) => catchUp(db, { since, stripeAccount: stripeAccountId })));
-    found += each.reduce((sum, one) => sum + one, 0);
+    if (signal?.aborted || performance.now() > over) break;
+    const some = await Promise.allSettled(accounts.slice(from, from + BATCH_SIZE).map((account) => askAccount(db, account)));
+    for (const one of some)
+      if (one.status === 'fulfilled') round.found += one.value;
+      else round.failures.push(one.reason);
   }
+  return round;
+}
+
+/** An hour before we last asked, as Stripe counts, and never further back than it keeps events. */
+function secondsSince(askedAt: Date | null | undefined): number {
+  const earliest = now().getTime() - FURTHEST_MS;
+  return Math.floor(Math.max(earliest, (askedAt?.getTime() ?? earliest) - HOUR_MS) / 1000);
+}
+
+type Account = { stripeAccountId: string; eventsAskedAt: Date | null };
+
+async function askAccount(db: PrismaClient, { stripeAccountId, eventsAskedAt: before }: Account): Promise<number> {
+  const eventsAskedAt = now();
+  const found = await catchUp(db, { since: secondsSince(before), stripeAccount: stripeAccountId }).catch((error: unknown) => {
+    const gone = goneAtStripe(error);
+    if (!gone) throw error;
+    logger.warn({ stripeAccountId, gone }, 'an account is gone at Stripe: it has no events to fetch');
+    return 0;
+  });
+  await db.connectAccount.update({ where: { stripeAccountId }, data: { eventsAskedAt } });
   return found;
 }
 

@@ -41,44 +41,51 @@ export async function requestReconciliation(tx: Tx, { adminId }: { adminId: stri
   return { runId: id };
 }
 
+type Asked = { runId?: string; livemode?: boolean; whole?: boolean; signal?: AbortSignal };
+
 /**
  * Compares the ledger, Stripe's own records and the bookings, and lists every difference. First it fetches the events of Stripe
  * that did not reach us, and posts what Stripe kept for itself. What it finds it stores and reports to the admins. A night compares
- * what changed since it last agreed, and everything once in 30 days; an admin's comparison is of everything.
+ * what changed since it last agreed, and everything once in 30 days; an admin's comparison is of everything. Throws at the end where the
+ * events of an account could not be fetched.
  */
-export async function reconcile(
-  db: PrismaClient,
-  { runId, livemode = hasLiveKey(), whole = false }: { runId?: string; livemode?: boolean; whole?: boolean },
-): Promise<{ runId: string; differences: number }> {
+export async function reconcile(db: PrismaClient, asked: Asked): Promise<Result> {
+  const { runId, livemode = hasLiveKey(), whole = false, signal } = asked;
   const run = runId
     ? await db.reconciliationRun.findUniqueOrThrow({ where: { id: runId } })
     : await db.reconciliationRun.create({ data: { trigger: 'nightly', livemode, startedAt: now() } });
-  return inMoneyMode(run.livemode, async () => compareRun(db, run, whole || (await isWhole(db, run))));
+  return inMoneyMode(run.livemode, async () => compareRun(db, run, { whole: whole || (await isWhole(db, run)), signal }));
 }
 
 /** The night's comparisons: one of each mode of money that has a key here. One that fails does not keep the other from its turn. */
-export async function reconcileNightly(db: PrismaClient): Promise<void> {
+export async function reconcileNightly(db: PrismaClient, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
   const failures: unknown[] = [];
   for (const livemode of canChooseTestMoney() ? [true, false] : [hasLiveKey()])
-    await reconcile(db, { livemode }).catch((error: unknown) => failures.push(error));
+    await reconcile(db, { livemode, signal }).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
+type Result = { runId: string; differences: number };
 type Run = { id: string; trigger: string; livemode: boolean; startedAt: Date; finishedAt: Date | null };
+type How = { whole: boolean; signal?: AbortSignal };
 
-async function compareRun(db: PrismaClient, run: Run, whole: boolean): Promise<{ runId: string; differences: number }> {
+async function compareRun(db: PrismaClient, run: Run, how: How): Promise<Result> {
   if (run.finishedAt) return { runId: run.id, differences: 0 };
-  try {
-    const eventsFound = await catchUpEvents(db, run);
-    const found = await (whole ? compareAll(db, run) : compareChanged(db, run));
-    const { differences } = found;
-    await transact(db, (tx) => store(tx, { run, whole, eventsFound, ...found }));
-    return { runId: run.id, differences: differences.length };
-  } catch (error) {
+  const { differences, failures } = await compareAndStore(db, run, how).catch(async (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     await db.reconciliationRun.update({ where: { id: run.id }, data: { error: message.slice(0, 1_000) } });
     throw error;
-  }
+  });
+  if (failures.length > 0)
+    throw new AggregateError(failures, `The events of ${failures.length} accounts are missing, the first with: ${String(failures[0])}`);
+  return { runId: run.id, differences };
+}
+
+async function compareAndStore(db: PrismaClient, run: Run, { whole, signal }: How) {
+  const { found: eventsFound, failures } = await catchUpEvents(db, { ...run, signal });
+  const compared = await (whole ? compareAll(db, run) : compareChanged(db, run));
+  await transact(db, (tx) => store(tx, { run, whole, eventsFound, ...compared }));
+  return { differences: compared.differences.length, failures };
 }
 
 /** An admin's comparison, the first one, and one in 30 days are of everything. */

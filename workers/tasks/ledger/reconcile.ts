@@ -8,8 +8,8 @@ const LIMIT_MS = 20 * MINUTE_MS;
 
 export const reconcile = defineTask(
   'ledger/reconcile',
-  async ({ runId }) => {
-    await (runId ? compare(db(), { runId }) : reconcileNightly(db()));
+  async ({ runId }, { signal }) => {
+    await (runId ? compare(db(), { runId, signal }) : reconcileNightly(db(), { signal }));
   },
   LIMIT_MS,
 );
