@@ -14,6 +14,7 @@ import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { UPLOAD_PATHS } from '#app/http/upload-paths';
 import { envSchema, parseEnv } from '#app/platform/env.server';
 import { exposedMetrics, namedMetrics } from '#tests/setup/exposed-metrics';
 import { chooseTasks } from '../workers/chosen-tasks';
@@ -131,6 +132,12 @@ test('what kustomize makes of them for an installation is valid, where kubectl i
   expect(made.every((each) => !('replicas' in ((each as { spec?: object }).spec ?? {})) || each.kind !== 'Deployment')).toBe(
     true,
   );
+});
+
+test('the ingress takes the largest body that a page takes', () => {
+  const text = readFileSync(path.join(PRODUCTION, 'ingress.yaml'), 'utf8');
+  const megabytes = Number(/proxy-body-size: (\d+)m/.exec(text)?.[1]);
+  expect(megabytes * 1024 * 1024).toBe(Math.max(...UPLOAD_PATHS.map(({ bytes }) => bytes)));
 });
 
 test('every container runs a command of the image', () => {

@@ -4,7 +4,7 @@ const MB = 1024 * 1024;
  * The pages whose forms take files, with how large a whole body may be. A page that is not here takes 64 kB of text and no file.
  * More than one file's limit, so that a file that is too large is refused by name and not by a broken connection.
  */
-const UPLOAD_PATHS: readonly { path: RegExp; bytes: number }[] = [
+export const UPLOAD_PATHS: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/pro\/visits\/[0-9a-f-]{36}\/photos(\/upload)?$/i, bytes: 64 * MB },
   { path: /^\/pro\/docs(\/upload)?$/i, bytes: 64 * MB },
   { path: /^\/pro\/settings(\/photo)?$/i, bytes: 24 * MB },
