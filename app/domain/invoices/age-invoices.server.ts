@@ -27,9 +27,10 @@ const AGEING = { kind: { not: 'plan' as const }, status: 'open', voidReason: nul
 
 /**
  * Reminds of open invoices around their due date, says once that one is overdue, and charges each full month that one stays unpaid
- *. Run once a day; an invoice that fails does not keep the others from their turn, and running twice does nothing twice.
+ *. Run once a day; an invoice that fails does not keep the others from their turn, and running twice does nothing twice. Once the signal says
+ * stop Stripe is asked about no other invoice: it throws, and the next try goes on with those that are left.
  */
-export async function ageInvoices(db: PrismaClient): Promise<void> {
+export async function ageInvoices(db: PrismaClient, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
   const failures: unknown[] = [];
   let after = '';
   for (;;) {
@@ -39,11 +40,13 @@ export async function ageInvoices(db: PrismaClient): Promise<void> {
       take: BATCH_SIZE,
       select: { id: true, livemode: true },
     });
-    for (const { id, livemode } of due)
+    for (const { id, livemode } of due) {
+      signal?.throwIfAborted();
       await inMoneyMode(livemode, () => ageInvoice(db, id)).catch((error: unknown) => {
         logger.warn({ err: error, invoiceId: id }, 'an invoice could not be aged; its next turn comes');
         failures.push(error);
       });
+    }
     const last = due.at(-1);
     if (!last || due.length < BATCH_SIZE) break;
     after = last.id;

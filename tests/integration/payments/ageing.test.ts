@@ -193,6 +193,17 @@ test('the office reminds by hand, not twice within half a day; two workers at on
   );
 });
 
+test('once its time is over it asks Stripe about no other invoice, and the next try goes on', async () => {
+  const { invoice } = await openInvoice();
+  setClock(dayAfter(invoice, 0));
+  const asked = vi.spyOn(stripe().invoices, 'retrieve');
+  await expect(ageInvoices(db(), { signal: AbortSignal.abort(new Error('Time is over')) })).rejects.toThrow('Time is over');
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  await ageInvoices(db());
+  expect(await stepsOf(invoice)).toEqual([0]);
+});
+
 test('after all of it ledger, Stripe and bookings agree', async () => {
   setClock(new Date(now().getTime() + DAY_MS));
   await deliver(await untoldEvents());
