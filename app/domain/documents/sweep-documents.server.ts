@@ -17,19 +17,21 @@ const BATCH_SIZE = 500;
 
 /**
  * Tells pros 60, 30 and 7 days before an approved document expires, and once it has; then our team too where it is the insurance,
- * since dispatch has stopped. Each step is said once, however often this runs; a newer document of the kind ends the notices.
+ * since dispatch has stopped. Each step is said once, however often this runs; a newer document of the kind ends the notices. Answers how
+ * many were reminded of.
  */
 export async function sweepDocuments(db: PrismaClient): Promise<number> {
   const from = new Date(now().getTime() - 3 * DAY_MS);
   const to = new Date(now().getTime() + 61 * DAY_MS);
-  let looked = 0;
+  let reminded = 0;
   let page: Due[] = [];
   do {
     page = await documentsAfter(db, page.at(-1)?.id, { from, to });
-    await tryEach(page, (document) => transact(db, (tx) => remind(tx, document)));
-    looked += page.length;
+    const unsent = await listUnsent(db, page);
+    await tryEach(unsent, (reminder) => transact(db, (tx) => remind(tx, reminder)));
+    reminded += unsent.length;
   } while (page.length === BATCH_SIZE);
-  return looked;
+  return reminded;
 }
 
 type Days = { from: Date; to: Date };
@@ -71,14 +73,29 @@ type Due = {
   };
 };
 
-async function remind(tx: Tx, { id, kind, expiresOn, proId, pro }: Due): Promise<void> {
-  if (!expiresOn) return;
-  if (pro.documents.some((other) => other.kind === kind && other.expiresOn && other.expiresOn > expiresOn)) return;
+type Reminder = Due & { expiresOn: Date; days: number; dedupeKey: string };
+
+function reminderOf(document: Due): Reminder | null {
+  const { id, kind, expiresOn, pro } = document;
+  if (!expiresOn) return null;
+  if (pro.documents.some((other) => other.kind === kind && other.expiresOn && other.expiresOn > expiresOn)) return null;
   const days = Math.round((expiresOn.getTime() - todayColumn(now(), pro.zone).getTime()) / DAY_MS);
   const step = reminderStep(days);
-  if (step === null) return;
+  return step === null ? null : { ...document, expiresOn, days, dedupeKey: `document-expiring:${id}:${step}` };
+}
+
+/** The reminders of these documents that are due and not in the pro's inbox yet: most were sent at an earlier hour. */
+async function listUnsent(db: PrismaClient, page: Due[]): Promise<Reminder[]> {
+  const due = page.flatMap((document) => reminderOf(document) ?? []);
+  const keyOf = ({ dedupeKey }: Reminder) => `${dedupeKey}:inbox`;
+  const sent = await db.notification.findMany({ where: { dedupeKey: { in: due.map(keyOf) } }, select: { dedupeKey: true } });
+  const keys = new Set(sent.map(({ dedupeKey }) => dedupeKey));
+  return due.filter((reminder) => !keys.has(keyOf(reminder)));
+}
+
+async function remind(tx: Tx, { id, kind, expiresOn, proId, pro, days, dedupeKey }: Reminder): Promise<void> {
   await notify(tx, {
-    dedupeKey: `document-expiring:${id}:${step}`,
+    dedupeKey,
     userId: pro.userId,
     template: 'document-expiring',
     data: () => ({
