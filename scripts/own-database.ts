@@ -76,12 +76,14 @@ export async function restoreOwnDatabase(url: string, folder: string): Promise<{
 export async function backupCommand(url: string, backupDir = process.env.BACKUP_DIR): Promise<void> {
   if (!backupDir) throw new Error('Where to? Name a folder, or set BACKUP_DIR.');
   const folder = await backupOwnDatabase(url, backupDir);
-  if (!process.env.S3_BUCKET) {
+  const bucket = process.env.S3_BUCKET;
+  if (!bucket) {
     keepFiles(path.resolve(process.env.DATA_DIR || '.data'), backupDir);
     const [oldest] = listFolders('database', backupDir);
     if (oldest) dropGoneFiles(backupDir, oldest.at);
   }
   console.log(`The backup lies in ${folder}.`);
+  if (bucket) console.log(`It holds no uploaded files: they are in the bucket ${bucket}, which has to be kept by itself.`);
 }
 
 /** The command `restore`: into an empty database, which gets its tables first. */

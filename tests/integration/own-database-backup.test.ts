@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSyn
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
 import { insertVisit } from '#tests/factories/visits';
 import { scratchFolder } from '#tests/setup/scratch-folder';
-import { backupOwnDatabase, restoreOwnDatabase } from '../../scripts/own-database';
+import { backupCommand, backupOwnDatabase, restoreOwnDatabase } from '../../scripts/own-database';
 import { useFormerNames } from '../setup/former-migration-names';
 import { cloneDatabase } from '../setup/clone-database';
 
@@ -67,6 +67,15 @@ describe('a database of one’s own', () => {
       return [added.rows[0]?.id, most.rows[0]?.id];
     });
     expect(ids[0]).toBe(ids[1]);
+  });
+
+  test('says so where it holds no files, since they are in a bucket', async () => {
+    vi.stubEnv('S3_BUCKET', 'photos');
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    await backupCommand(url, path.join(backupDir, 'bucket'));
+    expect(said.mock.calls.flat()).toContainEqual(expect.stringContaining('in the bucket photos'));
+    said.mockRestore();
+    vi.unstubAllEnvs();
   });
 
   test('is a row a line for every reader of lines', () => {
