@@ -131,6 +131,7 @@ function messagesLine({ messages }: BusinessState): HealthLine {
 
 async function reconciliationLine(db: Db): Promise<HealthLine> {
   const run = await db.reconciliationRun.findFirst({
+    where: { OR: [{ finishedAt: { not: null } }, { error: { not: null } }] },
     orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
     select: { startedAt: true, finishedAt: true, error: true, _count: { select: { differences: true } } },
   });

@@ -21,7 +21,7 @@ type Asked = { livemode: boolean; signal?: AbortSignal };
 /**
  * Fetches the events that Stripe has sent since it was last asked and that did not reach us: our own and those of our pros'
  * accounts. What was missing is stored and handled as if it had been posted; copies change nothing. An account that is gone at Stripe, or that
- * cannot be asked about, keeps no other from its turn.
+ * cannot be asked about, keeps no other from its turn; one that was asked about within the hour is left out.
  */
 export async function catchUpEvents(db: PrismaClient, { livemode, signal }: Asked): Promise<CaughtUp> {
   const last = await db.reconciliationRun.findFirst({
@@ -30,8 +30,9 @@ export async function catchUpEvents(db: PrismaClient, { livemode, signal }: Aske
     select: { startedAt: true },
   });
   const found = await catchUp(db, { since: secondsSince(last?.startedAt) });
+  const hourAgo = new Date(now().getTime() - HOUR_MS);
   const accounts = await db.connectAccount.findMany({
-    where: { livemode, proId: { not: null } },
+    where: { livemode, proId: { not: null }, OR: [{ eventsAskedAt: null }, { eventsAskedAt: { lt: hourAgo } }] },
     orderBy: [{ eventsAskedAt: { sort: 'asc', nulls: 'first' } }, { stripeAccountId: 'asc' }],
     select: { stripeAccountId: true, eventsAskedAt: true },
   });

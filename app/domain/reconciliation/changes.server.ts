@@ -3,17 +3,34 @@ import type { Db, Tx } from '#app/platform/db.server';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** What was noted until now: the notes, and the objects that they name. */
-export type Changes = { noteIds: bigint[]; objectIds: string[] };
+/** An object that was noted, and its notes. */
+export type Change = { objectId: string; noteIds: bigint[] };
 
 /** Objects whose rows, ledger or lines at Stripe changed since they last agreed. The database's triggers note them, in the transaction of the change. */
-export async function readChanges(db: Db, { livemode }: { livemode: boolean }): Promise<Changes> {
+export async function readChanges(db: Db, { livemode }: { livemode: boolean }): Promise<Change[]> {
   const notes = await db.reconciliationChange.findMany({
     where: { livemode },
     orderBy: { id: 'asc' },
     select: { id: true, objectId: true },
   });
-  return { noteIds: notes.map(({ id }) => id), objectIds: [...new Set(notes.map(({ objectId }) => objectId))] };
+  const changes = new Map<string, Change>();
+  for (const { id, objectId } of notes) {
+    const change = changes.get(objectId) ?? { objectId, noteIds: [] };
+    change.noteIds.push(id);
+    changes.set(objectId, change);
+  }
+  return [...changes.values()];
+}
+
+/** The newest note. */
+export async function lastNoteId(db: Db): Promise<bigint> {
+  const { _max } = await db.reconciliationChange.aggregate({ _max: { id: true } });
+  return _max.id ?? 0n;
+}
+
+/** What was noted before everything was compared is no longer noted. */
+export async function settleUntil(tx: Tx, { livemode, noteId }: { livemode: boolean; noteId: bigint }): Promise<void> {
+  await tx.reconciliationChange.deleteMany({ where: { livemode, id: { lte: noteId } } });
 }
 
 /** The ids of our rows for names that may be theirs, their bookings' or Stripe's; names that are no row's stay as they are. */

@@ -1,77 +1,117 @@
 import { mark, t } from '#app/platform/texts/t';
-import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
-import type { Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
-import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { DAY_MS } from '#app/platform/durations';
 import { canChooseTestMoney, hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
-import { isTestMode, stripe } from '#app/platform/stripe.server';
+import { isTestMode } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { catchUpEvents } from './catch-up-events.server';
-import { readChanges, resolveObjects, settleChanges } from './changes.server';
-import { compareSnapshots, type Difference } from './compare';
-import { compareBank, compareBookings, readLedgerTotal, readOwnLines } from './ledger-snapshot.server';
-import { postStripeFees } from './post-stripe-fees.server';
-import { dropOtherLines, keepLines, newestLineAt, readKeptLines, readWithdrawn, type KeptLine } from './stripe-book.server';
-import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from './stripe-snapshot.server';
+import { lastNoteId, settleUntil } from './changes.server';
+import type { Difference } from './compare';
+import { compareAll } from './compare-all.server';
+import { compareChanged } from './compare-changed.server';
+import { countDifferences, storeDifferences } from './compare-objects.server';
+import { readLedgerTotal } from './ledger-snapshot.server';
+import { readWithdrawn } from './stripe-book.server';
+import { readStripeTotal } from './stripe-snapshot.server';
 
-/** What is younger than this may simply be on its way between Stripe and the ledger. */
-const GRACE_MS = 5 * MINUTE_MS;
-/** Lines of Stripe are asked for again that far back: one that came into its book late is not missed. */
-const OVERLAP_MS = 7 * DAY_MS;
-/** An invoice is paid within this of being made; for an older one all of them are asked for. */
-const INVOICE_MS = 95 * DAY_MS;
-/** After this a night compares everything again, whatever changed. */
+/** After this everything is compared again, whatever changed. */
 const WHOLE_AFTER_MS = 30 * DAY_MS;
-/** So many objects are compared at once. */
-const OBJECTS_AT_ONCE = 500;
-/** More differences than an admin reads; the count is of all. */
-const MAX_STORED = 1_000;
 
 /** An admin wants the ledger compared now. Answers the run's id. */
 export async function requestReconciliation(tx: Tx, { adminId }: { adminId: string }): Promise<{ runId: string }> {
   const { id } = await tx.reconciliationRun.create({
-    data: { trigger: 'demand', startedById: adminId, livemode: !isTestMode(), startedAt: now() },
+    data: { trigger: 'demand', startedById: adminId, livemode: !isTestMode(), startedAt: now(), whole: true },
     select: { id: true },
   });
-  await enqueue(tx, 'ledger/reconcile', { runId: id });
+  await enqueue(tx, 'ledger/reconcile', { runId: id }, { jobKey: keyOf(id) });
   return { runId: id };
+}
+
+function keyOf(runId: string): string {
+  return `ledger/reconcile:${runId}`;
 }
 
 type Asked = { runId?: string; livemode?: boolean; whole?: boolean; signal?: AbortSignal };
 
 /**
  * Compares the ledger, Stripe's own records and the bookings, and lists every difference. First it fetches the events of Stripe
- * that did not reach us, and posts what Stripe kept for itself. What it finds it stores and reports to the admins. A night compares
- * what changed since it last agreed, and everything once in 30 days; an admin's comparison is of everything. Throws at the end where the
- * events of an account could not be fetched.
+ * that did not reach us, and posts what Stripe kept for itself. What it finds it stores and reports to the admins. It compares what changed
+ * since it last agreed; an admin's comparison, the first one and one in 30 days are of everything. One of everything that the signal stops
+ * goes on by a task of its own. Throws at the end where the events of an account could not be fetched.
  */
 export async function reconcile(db: PrismaClient, asked: Asked): Promise<Result> {
-  const { runId, livemode = hasLiveKey(), whole = false, signal } = asked;
+  const { runId, livemode = hasLiveKey(), signal } = asked;
   const run = runId
     ? await db.reconciliationRun.findUniqueOrThrow({ where: { id: runId } })
-    : await db.reconciliationRun.create({ data: { trigger: 'nightly', livemode, startedAt: now() } });
-  return inMoneyMode(run.livemode, async () => compareRun(db, run, { whole: whole || (await isWhole(db, run)), signal }));
+    : await beginRun(db, { livemode, whole: asked.whole ?? !(await hasWhole(db, { livemode, within: WHOLE_AFTER_MS })) });
+  return inMoneyMode(run.livemode, () => compareRun(db, run, signal));
 }
 
-/** The night's comparisons: one of each mode of money that has a key here. One that fails does not keep the other from its turn. */
+type Mode = { livemode: boolean; signal?: AbortSignal };
+
+/**
+ * The night's comparisons, of each mode of money that has a key here: what changed, and then everything where that is due. One that fails
+ * does not keep the others from their turn.
+ */
 export async function reconcileNightly(db: PrismaClient, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
   const failures: unknown[] = [];
-  for (const livemode of canChooseTestMoney() ? [true, false] : [hasLiveKey()])
-    await reconcile(db, { livemode, signal }).catch((error: unknown) => failures.push(error));
+  for (const compare of [compareNight, compareWhole])
+    for (const livemode of canChooseTestMoney() ? [true, false] : [hasLiveKey()])
+      await compare(db, { livemode, signal }).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-type Result = { runId: string; differences: number };
-type Run = { id: string; trigger: string; livemode: boolean; startedAt: Date; finishedAt: Date | null };
-type How = { whole: boolean; signal?: AbortSignal };
+/** What changed. The first comparison is of everything, and the others build on it. */
+async function compareNight(db: PrismaClient, mode: Mode): Promise<void> {
+  if (await hasWhole(db, mode)) await reconcile(db, { ...mode, whole: false });
+}
 
-async function compareRun(db: PrismaClient, run: Run, how: How): Promise<Result> {
+/** Everything, where that is due. One that stopped before its end goes on. */
+async function compareWhole(db: PrismaClient, mode: Mode): Promise<void> {
+  const { livemode } = mode;
+  if (await hasWhole(db, { livemode, within: WHOLE_AFTER_MS })) return;
+  const stopped = await db.reconciliationRun.findFirst({
+    where: { livemode, whole: true, finishedAt: null, startedAt: { gte: before(WHOLE_AFTER_MS) } },
+    orderBy: { startedAt: 'desc' },
+    select: { id: true },
+  });
+  if (!stopped) await reconcile(db, { ...mode, whole: true });
+  else await enqueue(db, 'ledger/reconcile', { runId: stopped.id }, { jobKey: keyOf(stopped.id), unlessRunning: true });
+}
+
+/** Whether everything was compared, ever or within some time. */
+async function hasWhole(db: Db, { livemode, within }: { livemode: boolean; within?: number }): Promise<boolean> {
+  const finishedAt = within === undefined ? { not: null } : { gte: before(within) };
+  return (await db.reconciliationRun.count({ where: { livemode, whole: true, finishedAt } })) > 0;
+}
+
+function before(ms: number): Date {
+  return new Date(now().getTime() - ms);
+}
+
+type Result = { runId: string; differences: number };
+type Run = {
+  id: string;
+  livemode: boolean;
+  whole: boolean;
+  startedAt: Date;
+  finishedAt: Date | null;
+  cursor: string | null;
+  notedUntil: bigint | null;
+};
+
+function beginRun(db: Db, { livemode, whole }: { livemode: boolean; whole: boolean }): Promise<Run> {
+  return db.reconciliationRun.create({ data: { trigger: 'nightly', livemode, whole, startedAt: now() } });
+}
+
+async function compareRun(db: PrismaClient, run: Run, signal: AbortSignal | undefined): Promise<Result> {
   if (run.finishedAt) return { runId: run.id, differences: 0 };
-  const { differences, failures } = await compareAndStore(db, run, how).catch(async (error: unknown) => {
+  const { differences, failures } = await compareAndStore(db, run, signal).catch(async (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     await db.reconciliationRun.update({ where: { id: run.id }, data: { error: message.slice(0, 1_000) } });
     throw error;
@@ -81,113 +121,25 @@ async function compareRun(db: PrismaClient, run: Run, how: How): Promise<Result>
   return { runId: run.id, differences };
 }
 
-async function compareAndStore(db: PrismaClient, run: Run, { whole, signal }: How) {
-  const { found: eventsFound, failures } = await catchUpEvents(db, { ...run, signal });
-  const compared = await (whole ? compareAll(db, run) : compareChanged(db, run));
-  await transact(db, (tx) => store(tx, { run, whole, eventsFound, ...compared }));
-  return { differences: compared.differences.length, failures };
-}
-
-/** An admin's comparison, the first one, and one in 30 days are of everything. */
-async function isWhole(db: PrismaClient, { trigger, livemode, startedAt }: Run): Promise<boolean> {
-  if (trigger === 'demand') return true;
-  const since = new Date(startedAt.getTime() - WHOLE_AFTER_MS);
-  return (await db.reconciliationRun.count({ where: { livemode, whole: true, finishedAt: { gte: since } } })) === 0;
-}
-
-/** What was compared; `open`: the objects that did not agree, those included that may still be on their way. */
-type Compared = { differences: Difference[]; objects: number; noteIds: bigint[]; open: string[] };
-
-async function compareAll(db: PrismaClient, { livemode }: Run): Promise<Compared> {
-  const { noteIds } = await readChanges(db, { livemode });
-  const all = await readStripeLines();
-  await postStripeFees(db, { lines: all, livemode });
-  const [own, bookings] = [await readOwnLines(db, { livemode }), await compareBookings(db, { livemode })];
-  const bank = await compareBank(db, { livemode });
-  const lines = await withInvoices(all, new Set(own.map(({ stripeId }) => stripeId)));
-  await keepLines(db, { lines, livemode, noting: false });
-  await dropOtherLines(db, { lines, livemode });
-  const moved = lines.filter((line) => !isOwnPayout(line));
-  const found = [...compareSnapshots(nameInvoices(moved, own), own), ...bookings, ...bank];
-  return summed(db, { livemode, found, noteIds, objects: own.length + moved.length });
-}
-
-/** Each object of which a row, the ledger or Stripe's book changed since it last agreed, compared with all there is of it. */
-async function compareChanged(db: PrismaClient, { livemode }: Run): Promise<Compared> {
-  await keepNewLines(db, { livemode });
-  const { noteIds, objectIds } = await readChanges(db, { livemode });
-  const found = new Map<string, Difference>();
-  let objects = 0;
-  for (let at = 0; at < objectIds.length; at += OBJECTS_AT_ONCE) {
-    const only = await resolveObjects(db, objectIds.slice(at, at + OBJECTS_AT_ONCE));
-    const own = await readOwnLines(db, { livemode, only });
-    const kept = await readKeptLines(db, { livemode, names: [...new Set([...only, ...own.map(({ stripeId }) => stripeId)])] });
-    const moved = kept.filter((line) => !isOwnPayout(line));
-    // A charge that only its invoice leads to has its row under the invoice's name.
-    const missing = moved.flatMap(({ invoiceId }) => (invoiceId && !only.includes(invoiceId) ? [invoiceId] : []));
-    const theirs = missing.length > 0 ? await readOwnLines(db, { livemode, only: missing }) : [];
-    const ours = [...own, ...theirs];
-    objects += ours.length + moved.length;
-    const some = [
-      ...compareSnapshots(nameInvoices(moved, ours), ours),
-      ...(await compareBookings(db, { livemode, only })),
-      ...(await compareBank(db, { livemode, only })),
-    ];
-    // The same object may have been noted under two names.
-    for (const difference of some) found.set(`${difference.kind} ${difference.objectId} ${difference.text}`, difference);
+async function compareAndStore(db: PrismaClient, run: Run, signal: AbortSignal | undefined) {
+  const { begun, failures } = await begin(db, run, signal);
+  const compared = await (run.whole ? compareAll(db, begun, { signal }) : compareChanged(db, begun, { signal }));
+  if (!compared) {
+    await enqueue(db, 'ledger/reconcile', { runId: run.id }, { jobKey: keyOf(run.id) });
+    return { differences: await countDifferences(db, run.id), failures };
   }
-  return summed(db, { livemode, found: [...found.values()], noteIds, objects });
-}
-
-/** Reads what Stripe wrote into its book since we last did, and posts what Stripe kept for itself. */
-async function keepNewLines(db: PrismaClient, { livemode }: { livemode: boolean }): Promise<void> {
-  const newest = await newestLineAt(db, { livemode });
-  const fresh = await readStripeLines(newest ? new Date(newest.getTime() - OVERLAP_MS) : undefined);
-  const charges = fresh.filter(({ kind }) => kind === 'charge').map(({ objectId }) => objectId);
-  const paid = await db.payment.findMany({ where: { paymentIntentId: { in: charges } }, select: { paymentIntentId: true } });
-  const lines = await withInvoices(fresh, new Set(paid.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])));
-  await keepLines(db, { lines, livemode, noting: true });
-  await postStripeFees(db, { lines, livemode });
-}
-
-type Found = { livemode: boolean; found: Difference[]; noteIds: bigint[]; objects: number };
-
-async function summed(db: PrismaClient, { livemode, found, noteIds, objects }: Found): Promise<Compared> {
-  const ripe = now().getTime() - GRACE_MS;
-  const settled = found.filter(({ at }) => at.getTime() <= ripe);
   // A difference of an object explains itself; the sum is only worth a line where no object does.
-  const total = found.length === 0 ? await compareTotals(db, { livemode }) : [];
-  return { differences: [...settled, ...total], objects, noteIds, open: found.map(({ objectId }) => objectId) };
+  const isEqual = compared.open === 0 && (await countDifferences(db, run.id)) === 0;
+  const total = isEqual ? await compareTotals(db, run) : [];
+  return { differences: await transact(db, (tx) => finish(tx, begun, total)), failures };
 }
 
-/** Charges of plans are known to us by their invoice, which Stripe's lines do not name. */
-async function withInvoices(lines: readonly StripeLine[], known: ReadonlySet<string>): Promise<KeptLine[]> {
-  const unknown = lines.filter(({ kind, objectId }) => kind === 'charge' && !known.has(objectId));
-  const invoiceOf = new Map<string, string>();
-  const isDone = () => unknown.every(({ objectId }) => invoiceOf.has(objectId));
-  const oldest = Math.min(...unknown.map(({ createdAt }) => createdAt.getTime()));
-  if (unknown.length > 0) await readInvoices(invoiceOf, { gte: Math.floor((oldest - INVOICE_MS) / 1_000) });
-  if (!isDone()) await readInvoices(invoiceOf, { lt: Math.floor((oldest - INVOICE_MS) / 1_000) });
-  return lines.map((line) => ({ ...line, invoiceId: invoiceOf.get(line.objectId) ?? null }));
-}
-
-async function readInvoices(invoiceOf: Map<string, string>, created: Stripe.RangeQueryParam): Promise<void> {
-  const asked = { status: 'paid', limit: 100, expand: ['data.payments'], created } as const;
-  for await (const invoice of stripe().invoices.list({ ...asked, expand: [...asked.expand] }))
-    for (const intent of intentsOf(invoice)) invoiceOf.set(intent, invoice.id ?? '');
-}
-
-/** What our own rows know by its intent (an invoice of a booking) keeps that name; other charges go by their invoice. */
-function nameInvoices(lines: readonly KeptLine[], own: readonly { stripeId: string }[]): StripeLine[] {
-  const known = new Set(own.map(({ stripeId }) => stripeId));
-  return lines.map((line) => (known.has(line.objectId) ? line : { ...line, objectId: line.invoiceId ?? line.objectId }));
-}
-
-function intentsOf(invoice: Stripe.Invoice): string[] {
-  return (invoice.payments?.data ?? []).flatMap(({ payment }) => {
-    const intent = payment.payment_intent;
-    return intent ? [typeof intent === 'string' ? intent : intent.id] : [];
-  });
+/** The missing events first, once a run; what is noted by then is looked at by this one. */
+async function begin(db: PrismaClient, run: Run, signal: AbortSignal | undefined): Promise<{ begun: Run; failures: unknown[] }> {
+  if (run.cursor !== null) return { begun: run, failures: [] };
+  const { found: eventsFound, failures } = await catchUpEvents(db, { ...run, signal });
+  const data = { eventsFound: { increment: eventsFound }, notedUntil: await lastNoteId(db) };
+  return { begun: await db.reconciliationRun.update({ where: { id: run.id }, data }), failures };
 }
 
 async function compareTotals(db: PrismaClient, { livemode }: { livemode: boolean }): Promise<Difference[]> {
@@ -207,25 +159,18 @@ async function compareTotals(db: PrismaClient, { livemode }: { livemode: boolean
   ];
 }
 
-type Outcome = Compared & { run: Run; whole: boolean; eventsFound: number };
-
-async function store(tx: Tx, { run, whole, differences, objects, eventsFound, noteIds, open }: Outcome): Promise<void> {
-  const { id: runId, livemode } = run;
-  await tx.reconciliationDifference.deleteMany({ where: { runId } });
-  await tx.reconciliationDifference.createMany({
-    data: differences.slice(0, MAX_STORED).map(({ at: _at, ...difference }) => ({ runId, ...difference })),
-  });
-  await settleChanges(tx, { livemode, noteIds, open });
-  await tx.reconciliationRun.update({
-    where: { id: runId },
-    data: { finishedAt: now(), objects, eventsFound, whole, error: null },
-  });
-  if (differences.length === 0) return;
-  await notifyAdmins(tx, {
-    dedupeKey: `reconciliation:${runId}`,
-    subject: () =>
-      t('Reconciliation found {count, plural, one {# difference} other {# differences}}', { count: differences.length }),
-    text: () => t('The nightly comparison of the ledger, Stripe and bookings found differences.'),
-    url: appUrl(`/admin/payments?tab=reconciliation&run=${runId}`),
-  });
+/** Answers how many differences are listed. */
+async function finish(tx: Tx, { id: runId, livemode, whole, notedUntil }: Run, total: Difference[]): Promise<number> {
+  await storeDifferences(tx, { runId, differences: total });
+  if (whole && notedUntil !== null) await settleUntil(tx, { livemode, noteId: notedUntil });
+  await tx.reconciliationRun.update({ where: { id: runId }, data: { finishedAt: now(), error: null } });
+  const count = await countDifferences(tx, runId);
+  if (count > 0)
+    await notifyAdmins(tx, {
+      dedupeKey: `reconciliation:${runId}`,
+      subject: () => t('Reconciliation found {count, plural, one {# difference} other {# differences}}', { count }),
+      text: () => t('The nightly comparison of the ledger, Stripe and bookings found differences.'),
+      url: appUrl(`/admin/payments?tab=reconciliation&run=${runId}`),
+    });
+  return count;
 }

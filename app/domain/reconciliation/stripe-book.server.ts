@@ -1,10 +1,14 @@
 import { Prisma, type PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { noteChanges } from './changes.server';
 import type { StripeKind, StripeLine } from './stripe-snapshot.server';
 
 const ROWS_A_STATEMENT = 1_000;
+/** Lines of Stripe are asked for again that far back: one that came into its book late is not missed. */
+export const OVERLAP_MS = 7 * DAY_MS;
 
 /** A line as we keep it: with the invoice of a charge that is not known by its payment. */
 export type KeptLine = StripeLine & { invoiceId: string | null };
@@ -28,28 +32,24 @@ export async function keepLines(
         : [];
       const ids = new Set(known.map(({ id }) => id));
       await tx.$executeRaw`
-        INSERT INTO stripe_movement (id, livemode, kind, type, object_id, invoice_id, amount_cents, fee_cents, created_at)
+        INSERT INTO stripe_movement (id, livemode, kind, type, object_id, invoice_id, amount_cents, fee_cents, created_at, read_at)
         VALUES ${Prisma.join(
           some.map(
             (line) =>
-              Prisma.sql`(${line.id}, ${livemode}, ${line.kind}, ${line.type}, ${line.objectId}, ${line.invoiceId}, ${line.amountCents}::int, ${line.feeCents}::int, ${line.createdAt}::timestamptz)`,
+              Prisma.sql`(${line.id}, ${livemode}, ${line.kind}, ${line.type}, ${line.objectId}, ${line.invoiceId}, ${line.amountCents}::int, ${line.feeCents}::int, ${line.createdAt}::timestamptz, ${now()}::timestamptz)`,
           ),
         )}
         ON CONFLICT (id) DO UPDATE SET amount_cents = EXCLUDED.amount_cents, fee_cents = EXCLUDED.fee_cents, kind = EXCLUDED.kind,
-          object_id = EXCLUDED.object_id, invoice_id = coalesce(EXCLUDED.invoice_id, stripe_movement.invoice_id)`;
+          object_id = EXCLUDED.object_id, read_at = EXCLUDED.read_at, invoice_id = coalesce(EXCLUDED.invoice_id, stripe_movement.invoice_id)`;
       if (noting)
         await noteChanges(tx, { livemode, objectIds: some.filter(({ id }) => !ids.has(id)).map(({ objectId }) => objectId) });
     });
   }
 }
 
-/** Drops the lines that Stripe does not have any more, once all that it has were read. */
-export async function dropOtherLines(
-  db: Db,
-  { lines, livemode }: { lines: readonly StripeLine[]; livemode: boolean },
-): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM stripe_movement WHERE livemode = ${livemode} AND id <> ALL(${lines.map(({ id }) => id)}::text[])`;
+/** Drops the lines that Stripe does not have any more, once all that it has were read since `readSince`. */
+export async function dropOtherLines(db: Db, { livemode, readSince }: { livemode: boolean; readSince: Date }): Promise<void> {
+  await db.stripeMovement.deleteMany({ where: { livemode, readAt: { lt: readSince } } });
 }
 
 /** The lines that we keep of some objects, by the object's name or by the charge's invoice. */
@@ -57,7 +57,7 @@ export async function readKeptLines(db: Db, { livemode, names }: { livemode: boo
   const rows = await db.stripeMovement.findMany({
     where: { livemode, OR: [{ objectId: { in: names } }, { invoiceId: { in: names } }] },
   });
-  return rows.map(({ kind, livemode: _livemode, ...line }) => ({ ...line, kind: kind as StripeKind }));
+  return rows.map(({ kind, livemode: _livemode, readAt: _readAt, ...line }) => ({ ...line, kind: kind as StripeKind }));
 }
 
 /** What our withdrawals to the bank took from the balance, cents: below zero where it went. */

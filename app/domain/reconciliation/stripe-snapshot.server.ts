@@ -50,11 +50,17 @@ function objectOf(source: Stripe.BalanceTransaction['source']): string {
   return source.id;
 }
 
-/** What touched our balance at Stripe, in Stripe's own words: ever, or since a moment. Pages are fetched one after the other. */
-export async function readStripeLines(since?: Date): Promise<StripeLine[]> {
+/** `since`: lines of this moment and later ones. `after`: the name of the line after which to begin. `most`: no more than these. */
+type Stretch = { since?: Date; after?: string; most?: number };
+
+/** What touched our balance at Stripe, in Stripe's own words, the newest lines first. Pages are fetched one after the other. */
+export async function readStripeLines({ since, after, most = Infinity }: Stretch): Promise<StripeLine[]> {
   const lines: StripeLine[] = [];
-  const created = since ? { created: { gte: Math.floor(since.getTime() / 1_000) } } : {};
-  for await (const each of stripe().balanceTransactions.list({ limit: 100, expand: ['data.source'], ...created })) {
+  const from = {
+    ...(since ? { created: { gte: Math.floor(since.getTime() / 1_000) } } : {}),
+    ...(after ? { starting_after: after } : {}),
+  };
+  for await (const each of stripe().balanceTransactions.list({ limit: 100, expand: ['data.source'], ...from })) {
     const kind = kindOf(each);
     const isOwn = kind === 'fee' || kind === 'other';
     lines.push({
@@ -66,6 +72,7 @@ export async function readStripeLines(since?: Date): Promise<StripeLine[]> {
       type: each.type,
       createdAt: new Date(each.created * 1000),
     });
+    if (lines.length >= most) break;
   }
   return lines;
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { requestReconciliation, reconcile } from '#app/domain/reconciliation/reconcile.server';
+import { requestReconciliation, reconcile, reconcileNightly } from '#app/domain/reconciliation/reconcile.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
-import { setClock } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, pool, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { stripe } from '#app/platform/stripe.server';
 import { insertAdmin } from '#tests/factories/users';
 import { booked, complete, openFixture, workOff } from '../payments/payment-fixtures';
@@ -113,4 +114,56 @@ it('an admin’s comparison is of everything, and so is one in thirty days', asy
   expect(await db().reconciliationRun.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ whole: true });
   expect((await night()).whole).toBe(false);
   expect((await night(100 + 31 * 24)).whole).toBe(true);
+});
+
+/** A signal that says stop after the first stretch. */
+function stopSoon(): AbortSignal {
+  let isAsked = false;
+  const signal = {
+    get aborted() {
+      const was = isAsked;
+      isAsked = true;
+      return was;
+    },
+  };
+  return signal as AbortSignal;
+}
+
+it('a comparison of everything goes on where it was stopped, and the night compares what changed before it', async () => {
+  const admin = await insertAdmin(db());
+  const old = await doneBooking(admin.id);
+  await night();
+  await night();
+  // A night sees no line that is altered at Stripe.
+  const alter = (cents: number) =>
+    pool().query(
+      `UPDATE sandbox.doc SET data = data || jsonb_build_object('amount', (data->>'amount')::int + $2::int)
+       WHERE object = 'balance_transaction' AND data @> jsonb_build_object('source', $1::text) AND account = ''`,
+      [old.refund.stripeRefundId, cents],
+    );
+  await alter(1);
+  setClock(new Date(now().getTime() + 80 * DAY_MS));
+  await reconcileNightly(db(), { signal: AbortSignal.abort() });
+  const [whole, changed] = await db().reconciliationRun.findMany({ orderBy: { id: 'desc' }, take: 2 });
+  expect(changed).toMatchObject({ whole: false, finishedAt: expect.any(Date), error: null });
+  expect(whole).toMatchObject({ whole: true, finishedAt: null, error: null });
+  const { id: runId } = whole!;
+  const queued = () => pool().query('SELECT id FROM graphile_worker.jobs WHERE key = $1', [`ledger/reconcile:${runId}`]);
+  expect((await queued()).rowCount).toBe(1);
+
+  const run = () =>
+    db().reconciliationRun.findUniqueOrThrow({ where: { id: runId }, include: { differences: { select: { objectId: true } } } });
+  let turns = 0;
+  for (; (await run()).finishedAt === null && turns < 100; turns += 1) await reconcile(db(), { runId, signal: stopSoon() });
+  expect(turns).toBeGreaterThan(5);
+  expect((await queued()).rowCount).toBe(1);
+  expect(await run()).toMatchObject({ finishedAt: expect.any(Date), differences: [{ objectId: old.refund.stripeRefundId }] });
+
+  // It counts as the one of thirty days, and what did not agree is looked at by the next night.
+  const runs = await db().reconciliationRun.count();
+  await alter(-1);
+  await reconcileNightly(db());
+  expect(await db().reconciliationRun.count()).toBe(runs + 1);
+  expect(await db().reconciliationRun.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ whole: false });
+  expect(await db().reconciliationChange.count()).toBe(0);
 });
