@@ -7,6 +7,7 @@ import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { t } from '#app/platform/texts/t';
 import { getCustomerId, customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 import { readAccount } from '../payments/booking-account.server';
+import { PAID_AFTERWARDS } from '../payments/paid-afterwards';
 import { portalConfiguration } from './portal-configuration.server';
 
 /** A saved card as the pages show it. */
@@ -118,14 +119,6 @@ export async function openPortal(db: PrismaClient, { userId, key }: { userId: st
 
 /** Of more bookings of one account that are paid afterwards the newest are looked at. */
 const UNPAID_READ = 50;
-
-/** Work that is paid when it is done, and of which nothing is paid yet: the saved card is all there is. */
-const PAID_AFTERWARDS = {
-  terms: 'deposit',
-  depositCents: 0,
-  paymentStatus: 'none',
-  totalCents: { gt: 0 },
-} satisfies Prisma.BookingWhereInput;
 
 /** A booking’s card when it is one of the account’s own: a guest’s customer at Stripe, with whom another was saved, is not its payer any more. */
 export function ownCard(cardId: string | null): Pick<Booking, 'paymentMethodId' | 'stripeCustomerId'> {

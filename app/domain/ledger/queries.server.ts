@@ -27,7 +27,7 @@ export function sumEarned({ proId, from, to }: { proId: string; from: Date; to: 
 }
 
 /** By what credit of a customer's account moves to a booking and back. */
-const CREDIT_KINDS = ['credit-used', 'credit-returned'];
+export const CREDIT_KINDS = ['credit-used', 'credit-returned'];
 /** By what a booking's customer is credited beside refunds: their half of pros' fees, rests that were let off, and credit of their account. */
 export const CREDITED: readonly string[] = ['pro-fee', 'let-off', ...CREDIT_KINDS];
 

@@ -1,5 +1,7 @@
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
+import { CREDIT_KINDS } from '../ledger/queries.server';
+import { PAID_AFTERWARDS } from '../payments/paid-afterwards';
 import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
 
 const NEXT = { select: { id: true }, orderBy: IN_TURN, take: BATCH_SIZE } as const;
@@ -43,11 +45,17 @@ async function invoices(db: PrismaClient, where: Prisma.BillingInvoiceWhereInput
   return rows.map(({ id }) => ({ invoiceId: id }));
 }
 
+/** No card will be charged any more, and the status stays `none`. */
+const PAID_BY_CREDIT = {
+  ledger: { some: { kind: { in: CREDIT_KINDS } } },
+  payments: { none: {} },
+} satisfies Prisma.BookingWhereInput;
+
 /** Bookings whose work at the customer's is done and whose rest has not been charged. */
 export function openBalances(db: PrismaClient, before: Date): Promise<{ bookingId: string }[]> {
   return bookings(db, {
     // "Failed" where a fee was refused. Each by its own index; without it every booking that waits for its visit would be read.
-    OR: [{ paymentStatus: 'deposit_paid' }, { paymentStatus: 'failed' }],
+    OR: [{ paymentStatus: 'deposit_paid' }, { paymentStatus: 'failed' }, { ...PAID_AFTERWARDS, NOT: PAID_BY_CREDIT }],
     workDoneAt: { lt: before },
     visits: {
       some: { status: 'completed', completedAt: { lt: before } },

@@ -2,10 +2,12 @@ import type { JobHelpers } from 'graphile-worker';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
+import { creditUsedLines } from '#app/domain/ledger/gift-movements';
+import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { readAccount } from '#app/domain/payments/booking-account.server';
 import { chargeLateFee } from '#app/domain/settlement/charge-fee.server';
 import { findEverythingBroken } from '#app/domain/standing-rules/ask-rules.server';
-import { dueRetries } from '#app/domain/stripe-events/overdue-money.server';
+import { dueRetries, openBalances } from '#app/domain/stripe-events/overdue-money.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { addHours } from '#tests/factories/local-time';
@@ -129,6 +131,38 @@ describe('a fee that is paid while the balance is refused', () => {
     await taskList['payments/retry-balance']?.({ bookingId: one.bookingId }, { job: { id: '1' } } as unknown as JobHelpers);
     expect(await statusOf(one)).toBe('paid');
     expect((await db().booking.findUniqueOrThrow({ where: { id: one.bookingId } })).nextRetryAt).toBeNull();
+  });
+});
+
+describe('a service call that is paid when it is done', () => {
+  /** It was done, and the task of its charge was lost. */
+  async function doneCall() {
+    const one = await booked();
+    const { siteId } = await db().booking.findUniqueOrThrow({ where: { id: one.bookingId } });
+    const { id: bookingId, visits } = await transact(db(), (tx) => orderCall(tx, { customerId: one.customer.id, siteId }));
+    await complete(visits[0]!.id, (await insertPro(db())).id);
+    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    return bookingId;
+  }
+  const later = () => addHours(now(), 1);
+
+  test('is found by the sweep where its charge was lost, until it is charged', async () => {
+    const bookingId = await doneCall();
+    expect(await openBalances(db(), later())).toContainEqual({ bookingId });
+    await taskList['payments/charge-balance']?.({ bookingId }, { job: { id: '1' } } as unknown as JobHelpers);
+    expect(await openBalances(db(), later())).not.toContainEqual({ bookingId });
+    expect(await db().payment.findMany({ where: { bookingId } })).toMatchObject([{ kind: 'balance', status: 'succeeded' }]);
+  });
+
+  test('is left alone where credit of the account has paid it all', async () => {
+    const bookingId = await doneCall();
+    const { customerId, livemode } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+    const { openCents: amountCents } = await readAccount(db(), bookingId);
+    const lines = creditUsedLines({ customerId, amountCents });
+    await transact(db(), (tx) =>
+      postMovement(tx, { kind: 'credit-used', causeId: crypto.randomUUID(), bookingId, livemode, lines }),
+    );
+    expect(await openBalances(db(), later())).not.toContainEqual({ bookingId });
   });
 });
 
