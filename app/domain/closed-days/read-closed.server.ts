@@ -1,11 +1,13 @@
+import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { dateColumn, dateText } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { type AskedPlace, placeScope, readPlaceRules } from '../areas/place-rules.server';
+import { findZip } from '../catalog/find-zip.server';
 import { daysOfSpan, flexibleSpan } from '../catalog/flexible-span';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
-import { longDate } from '../catalog/visit-windows';
+import { firstBookableDate, longDate } from '../catalog/visit-windows';
 import { type Closed, closedOn } from './closed-days';
 
 /** No more are in force at once: every search for a pro reads those of its days. */
@@ -47,20 +49,34 @@ export async function findClosed(db: Db, { date, ...asked }: Day): Promise<Close
 
 type SoldDays = { zip: string; serviceLineId: string; date: LocalDate; severalDays: boolean };
 
-/** Why work that is sold for a date, or for any of the days around it (`severalDays`), can begin on none; null where a day is open. */
-export async function findSoldClosed(db: Db, { severalDays, ...day }: SoldDays): Promise<Closed | null> {
-  const span = severalDays && flexibleSpan(await listSeasons(db, day.serviceLineId), day.date);
-  if (!span) return findClosed(db, day);
-  const closed = (await readClosed(db, { ...span, zips: [day.zip] }))(day);
-  return daysOfSpan(span).every((date) => closedOn(closed, date)) ? closedOn(closed, day.date) : null;
+/** The day itself, or the days around it where any of them is sold. */
+async function listSoldDays(db: Db, { severalDays, serviceLineId, date }: SoldDays): Promise<LocalDate[]> {
+  const span = severalDays && flexibleSpan(await listSeasons(db, serviceLineId), date);
+  return span ? daysOfSpan(span) : [date];
+}
+
+/**
+ * Why work that is sold for a date, or for any of the days around it (`severalDays`), can begin on none: what closes them, or `over` where
+ * it is too late for the last of them. Null where a day is open.
+ */
+export async function findSoldClosed(db: Db, day: SoldDays): Promise<Closed | 'over' | null> {
+  const sold = await listSoldDays(db, day);
+  const place = await findZip(db, day.zip);
+  const ahead = place ? sold.filter((date) => date >= firstBookableDate(now(), place.zone)) : sold;
+  const [from, to] = [ahead[0], ahead.at(-1)];
+  if (!from || !to) return 'over';
+  const closed = (await readClosed(db, { from, to, zips: [day.zip] }))(day);
+  return ahead.every((date) => closedOn(closed, date)) ? (closedOn(closed, day.date) ?? closedOn(closed, from)) : null;
 }
 
 /** Why the day of a quote can be booked no more, in words; null where it, or another one that the quote sells, is open. */
-export async function whyDayIsClosed(db: Db, day: SoldDays): Promise<string | null> {
-  const closed = await findSoldClosed(db, day);
+export async function whyDayIsClosed(db: Db, asked: SoldDays): Promise<string | null> {
+  const closed = await findSoldClosed(db, asked);
   if (!closed) return null;
+  const day = longDate(asked.date);
+  if (closed === 'over') return t('{day} can’t be booked any more. Ask for another day.', { day });
   const reason = closed.reason.replace(/[.!]$/, '');
-  return t('We can’t come on {day}: {reason}. Ask for another day.', { day: longDate(day.date), reason });
+  return t('We can’t come on {day}: {reason}. Ask for another day.', { day, reason });
 }
 
 /** So far behind a day the next open one is looked for: closures are a year long at most, and one may follow the other. */

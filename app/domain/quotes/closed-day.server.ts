@@ -28,11 +28,12 @@ export async function whyQuoteIsClosed(db: Db, quote: QuoteOfDay): Promise<strin
   return day && whyDayIsClosed(db, day);
 }
 
-/** What a customer asks for whose day was closed, in their words; empty where it is open. */
+/** What a customer asks for whose day was closed or is over, in their words; empty where it is open. */
 export async function suggestChange(db: Db, quote: QuoteOfDay): Promise<string> {
   const day = dayOf(quote);
   const closed = day && (await findSoldClosed(db, day));
   if (!closed) return '';
+  if (closed === 'over') return t('Please suggest another day. {day} can’t be booked any more.', { day: longDate(day.date) });
   return t('Please suggest another day. {day} is closed: {reason}.', {
     day: longDate(day.date),
     reason: closed.reason.replace(/[.!]$/, ''),

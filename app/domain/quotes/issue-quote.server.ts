@@ -74,13 +74,7 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   if (!packageId) throw new InputError(t('Choose a service'), { packageId: t('Choose a service') });
   const pack = await getPackage(tx, packageId);
   const date = input.date ?? dateText(request.preferredDate);
-  if (input.source === 'admin')
-    await checkDay(tx, {
-      pack,
-      zip: request.zip,
-      date,
-      isNew: input.date !== undefined && date !== dateText(request.preferredDate),
-    });
+  if (input.source === 'admin') await checkDay(tx, { pack, zip: request.zip, date });
   const terms = input.terms ?? (input.source === 'admin' ? usualTerms(pack.kind) : 'deposit');
   if (terms === 'net_30' && !pack.kind.invoiced)
     throw new InputError(t('Invoices are only for commercial work'), {
@@ -139,14 +133,14 @@ function checkTotals(totals: readonly QuoteTotals[], { isCovered = false }: Issu
     throw new InputError(t('The total must be between $1 and $100,000.'));
 }
 
-type Day = { pack: CatalogPackage; zip: string; date: string; isNew: boolean };
+type Day = { pack: CatalogPackage; zip: string; date: string };
 
-/** Throws InputError beside the day where nothing begins there on it, or where another day was chosen that has passed. */
-async function checkDay(tx: Tx, { pack, zip, date, isNew }: Day): Promise<void> {
-  const place = isNew ? await findZip(tx, zip) : null;
+/** Throws InputError beside the day where it is over there, or where nothing begins on it. A service call has no day. */
+async function checkDay(tx: Tx, { pack, zip, date }: Day): Promise<void> {
+  if (pack.visitKind === 'service_call') return;
+  const place = await findZip(tx, zip);
   if (place && date < firstBookableDate(now(), place.zone))
     throw new InputError(t('The day has passed'), { date: t('Choose a day ahead') });
-  if (pack.visitKind === 'service_call') return;
   const closed = await findClosed(tx, { zip, date, serviceLineId: pack.serviceLineId });
   if (closed) throw new InputError(t('The day is closed'), { date: closedText(closed, date) });
 }

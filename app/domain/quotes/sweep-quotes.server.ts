@@ -4,10 +4,13 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { dateColumn } from '#app/platform/local-date';
 import { tryEach } from '#app/tasks/try-each';
-import type { PrismaClient } from '#prisma';
+import type { Prisma, PrismaClient } from '#prisma';
+import { firstBookableDate } from '../catalog/visit-windows';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
+import { officeZone } from '../settings/office-zone.server';
 import { ALERT_HOURS } from './quote-status';
 import { readQuoteZone } from './quote-zone.server';
 import { totalInWords } from './quote-options';
@@ -114,6 +117,15 @@ export function dueReminder(
   return quote.remindersSent < 1 && age >= REMIND_AFTER_DAYS * DAY_MS ? 'first' : null;
 }
 
+/** Quotes whose day is over: there is nothing to accept any more. A service call has no day, and of several days one may be ahead. */
+async function quotesOfPast(db: PrismaClient, at: Date): Promise<Prisma.QuoteWhereInput> {
+  const first = dateColumn(firstBookableDate(at, await officeZone(db)));
+  return {
+    request: { preferredDate: { lt: first }, package: { visitKind: { not: 'service_call' } } },
+    lines: { none: { kind: 'flexible_day' } },
+  };
+}
+
 async function remindOfQuotes(db: PrismaClient): Promise<void> {
   const at = now();
   const open = await db.quote.findMany({
@@ -123,6 +135,7 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
       // What waits for our answer is not theirs to answer.
       changes: { none: openChange },
       validUntil: { gt: at },
+      NOT: await quotesOfPast(db, at),
       OR: [
         { remindersSent: 0, issuedAt: { lte: new Date(at.getTime() - REMIND_AFTER_DAYS * DAY_MS) } },
         { remindersSent: { lt: 2 }, validUntil: { lte: new Date(at.getTime() + REMIND_BEFORE_DAYS * DAY_MS) } },
