@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import type { CampaignSeasons } from './campaign-seasons.server';
 import { sumLines } from '../quotes/quote-totals';
-import { chosenLines, renewLines } from './renew-lines';
+import { renewLines } from './renew-lines';
 import { findNotOffered, renewedBooking } from './why-not-offered.server';
 
 /** Visits that are looked at in one transaction. */
@@ -31,7 +31,7 @@ export async function findSome(tx: Tx, campaign: Campaign, { from, to }: Campaig
   const reasons = await findNotOffered(tx, bookings, to);
   await tx.renewal.createMany({
     data: bookings.map((booking) => {
-      const lines = chosenLines(booking.quote);
+      const lines = booking.quote.lines;
       const whySkipped = reasons.get(booking.id) ?? '';
       return {
         campaignId: campaign.id,

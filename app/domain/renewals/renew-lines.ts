@@ -16,10 +16,3 @@ export function renewLines(lines: readonly QuoteLineInput[], priceBps: number): 
 function rounded(cents: number, priceBps: number): number {
   return Math.round(getBps(cents, ALL_BPS + priceBps) / DOLLAR) * DOLLAR;
 }
-
-type Quoted = { lines: QuoteLineInput[]; options: { lines: QuoteLineInput[] }[] };
-
-/** The lines that a customer accepted: of their option, where the quote had some. `options` has the accepted one only. */
-export function chosenLines({ lines, options }: Quoted): QuoteLineInput[] {
-  return options[0]?.lines ?? lines;
-}

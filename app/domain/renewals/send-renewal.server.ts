@@ -18,7 +18,7 @@ import type { QuoteLineInput } from '../quotes/quote-totals';
 import { readQuoteZone } from '../quotes/quote-zone.server';
 import type { CampaignSeasons } from './campaign-seasons.server';
 import { endOfDay } from './end-of-day';
-import { chosenLines, renewLines } from './renew-lines';
+import { renewLines } from './renew-lines';
 import { sameWeek } from './same-week';
 import { findNotOffered, renewedBooking } from './why-not-offered.server';
 
@@ -73,7 +73,7 @@ export async function sendRenewal(tx: Tx, { renewalId, campaign, seasons }: Sent
     await tx.renewal.update({ where: { id: renewalId }, data: { state: 'skipped', whySkipped: why ?? '' } });
     return;
   }
-  const lines = renewLines(chosenLines(booking.quote), campaign.priceBps);
+  const lines = renewLines(booking.quote.lines, campaign.priceBps);
   const { requestId, quote, pro } = await offer(tx, { booking, lines, date, validUntil });
   await tx.renewal.update({
     where: { id: renewalId },

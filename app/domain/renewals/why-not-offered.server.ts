@@ -22,10 +22,6 @@ export const renewedBooking = {
       source: true,
       // A discount of last season's day is not last season's price.
       lines: { where: { kind: null }, select: { label: true, amountCents: true }, orderBy: { position: 'asc' } },
-      options: {
-        where: { acceptedAt: { not: null } },
-        select: { lines: { select: { label: true, amountCents: true }, orderBy: { position: 'asc' } } },
-      },
     },
   },
 } satisfies Prisma.BookingSelect;
@@ -34,6 +30,7 @@ export type RenewedBooking = Prisma.BookingGetPayload<{ select: typeof renewedBo
 
 function ownReason({ customer, company, site, quote, cancelledAt, package: pack, claims }: RenewedBooking): string | null {
   if (quote.source === 'program') return mark('It is part of a program');
+  if (pack.visitKind === 'service_call') return mark('It was a service call');
   if (company?.closedAt) return mark('The company was closed');
   if (customer.deletedAt) return mark('The account was deleted');
   if (customer.status !== 'active') return mark('The account is suspended');

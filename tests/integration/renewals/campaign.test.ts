@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { issueQuote } from '#app/domain/quotes/issue-quote.server';
+import { acceptOption } from '#app/domain/quotes/quote-options.server';
 import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';
 import { now, setClock } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
+import { insertQuoteRequest } from '#tests/factories/quotes';
 import { signInAs } from '#tests/setup/ask';
 import { readForms } from '#tests/setup/crawl';
 import { lacks, plain } from '#tests/setup/plain-page';
@@ -95,6 +98,29 @@ describe('the office', () => {
     const moved = await db().quote.findUniqueOrThrow({ where: { id: quote.id } });
     expect([moved.status, moved.validUntil.toISOString()]).toEqual(['issued', '2026-11-02T05:59:59.999Z']);
   });
+});
+
+test('the option that was accepted is offered again without what its day took off', async () => {
+  const { bookingId } = await litLastSeason();
+  const option = (name: string, cents: number) => ({
+    ...{ name, note: '', isRecommended: name === 'B' },
+    lines: [
+      { label: `House ${name}`, amountCents: cents },
+      { label: 'A crew is near you that day', amountCents: -6_000, kind: 'neighbors' as const },
+    ],
+  });
+  const options = [option('A', 90_000), option('B', 120_000)];
+  const { id: quoteRequestId } = await insertQuoteRequest(db());
+  await transact(db(), async (tx) => {
+    const lines = options[1]!.lines;
+    const { id: quoteId } = await issueQuote(tx, { quoteRequestId, lines, options, source: 'admin' });
+    await acceptOption(tx, { quoteId, position: 2 });
+    await tx.booking.update({ where: { id: bookingId }, data: { quoteId } });
+  });
+  await press(await start({ percent: '0' }), 'send');
+  const { newCents, request } = await findRenewal(bookingId);
+  expect(newCents).toBe(120_000);
+  expect(request?.quotes[0]?.lines.map(({ label, amountCents }) => [label, amountCents])).toEqual([['House B', 120_000]]);
 });
 
 describe('the customer', () => {

@@ -59,6 +59,20 @@ test('a month of a program is not offered again: the program goes on', async () 
   expect(lacks(await see(`${path}?show=skipped`), ['Not offered (1)', 'It is part of a program'])).toEqual([]);
 });
 
+test('a service call is not offered again, also where the look had put it down', async () => {
+  const { bookingId } = await litLastSeason();
+  const path = await start();
+  expect((await findRenewal(bookingId)).state).toBe('planned');
+  await db().booking.update({ where: { id: bookingId }, data: { packageId: 'service-call' } });
+  await db().visit.updateMany({ where: { bookingId }, data: { kind: 'service_call' } });
+  const other = await litLastSeason({ name: 'Cal Caller', booking: { packageId: 'service-call' } });
+  await db().visit.updateMany({ where: { bookingId: other.bookingId }, data: { kind: 'service_call' } });
+  await press(path, 'look-again');
+  await press(path, 'send');
+  for (const each of [bookingId, other.bookingId])
+    expect(await findRenewal(each)).toMatchObject({ state: 'skipped', whySkipped: 'It was a service call' });
+});
+
 test('work whose days are closed to the end of the season is not offered', async () => {
   const { bookingId, siteId } = await litLastSeason();
   const { zip } = await db().site.findUniqueOrThrow({ where: { id: siteId } });
