@@ -58,12 +58,14 @@ async function dropGuest(tx: Tx, guestId: string): Promise<void> {
   await tx.quoteRequest.updateMany({ where: { customerId: guestId }, data: { customerId: null } });
   await tx.notification.deleteMany({ where: { userId: guestId } });
   await tx.storedFile.updateMany({ where: { ownerId: guestId }, data: { ownerId: null } });
-  await tx.site.deleteMany({ where: { customerId: guestId, bookings: { none: {} } } });
-  if (open.length === bookings.length) {
+  // The versions of a site's record stay as they were written, and so do their site and writer.
+  await tx.site.deleteMany({ where: { customerId: guestId, bookings: { none: {} }, records: { none: {} } } });
+  if (open.length === bookings.length && (await tx.site.count({ where: { customerId: guestId } })) === 0) {
     await tx.user.delete({ where: { id: guestId } });
     return;
   }
   // What was canceled stays in the visits' histories, without the person.
+  await tx.site.updateMany({ where: { customerId: guestId }, data: { label: '', accessNotes: '' } });
   await tx.booking.updateMany({
     where: { customerId: guestId },
     data: { contactName: '', contactEmail: '', contactPhone: '', notes: '' },

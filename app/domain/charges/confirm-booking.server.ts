@@ -2,12 +2,13 @@ import type { Tx } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { takedownDispatchAfter } from '../catalog/visit-windows';
+import { noteDesignedLengths } from '../house-designs/note-designed-lengths.server';
 import { openReferral } from '../referrals/open-referral.server';
 import { changeVisit } from '../visits/change-visit.server';
 
 /**
  * The booking stands, by its deposit or on invoice: the install may be dispatched at once, or once its day is chosen, the takedown 28 days before its
- * window. The caller holds the booking's row. `why` is recorded in the visits' histories.
+ * window, and what was drawn of the house is written down. The caller holds the booking's row. `why` is recorded in the visits' histories.
  */
 export async function confirmBooking(
   tx: Tx,
@@ -17,6 +18,8 @@ export async function confirmBooking(
     where: { id: bookingId },
     select: {
       quoteId: true,
+      siteId: true,
+      customerId: true,
       visits: {
         // Places of a team are searched for once the lead is known.
         where: { status: 'draft', leadVisitId: null },
@@ -52,5 +55,7 @@ export async function confirmBooking(
   });
   if (!quote.answeredAt) await tx.quote.update({ where: { id: booking.quoteId }, data: { answeredAt: now() } });
   await tx.quoteRequest.update({ where: { id: quote.quoteRequestId }, data: { status: 'booked' } });
+  const { siteId, customerId } = booking;
+  await noteDesignedLengths(tx, { quoteRequestId: quote.quoteRequestId, siteId, customerId });
   await openReferral(tx, { bookingId });
 }

@@ -31,7 +31,6 @@ import { readBookingTerms } from '../settings/booking-terms.server';
 import { startWindow, takedownWindow } from '../catalog/visit-windows';
 import { flexibleSpan, settleTime, spanWindow } from '../catalog/flexible-span';
 import { readPricedWindows } from '../priced-windows/priced-windows.server';
-import { noteDesignedLengths } from './note-designed-lengths.server';
 
 async function lockQuote(tx: Tx, quoteId: string) {
   await tx.$queryRaw`SELECT 1 FROM quote WHERE id = ${quoteId}::uuid FOR UPDATE`;
@@ -244,6 +243,5 @@ export async function createBooking(
   });
   await addPlacesOfBooking(tx, booking.id);
   await askForPlace(tx, booking.site);
-  await noteDesignedLengths(tx, { quoteRequestId: request.id, siteId: booking.site.id, customerId });
   return booking;
 }

@@ -1,6 +1,9 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { dropAbandonedGuests } from '#app/domain/cancellations/drop-abandoned-guests.server';
+import { confirmBooking } from '#app/domain/charges/confirm-booking.server';
 import { createBooking } from '#app/domain/checkout/create-booking.server';
+import { startGuestDeposit } from '#app/domain/checkout/start-guest-deposit.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
 import { findPreset } from '#app/domain/house-designs/presets';
@@ -121,10 +124,14 @@ test('A booked design is written down as the front of the site, unless that was 
     const houseDesign = await designOnPhoto(customerId);
     const { token } = await askFor(wish({ light: 'warm', storeys: '1', feet: '52', houseDesign, ...over }), customerId);
     const quote = await db().quote.findFirstOrThrow({ where: { request: { token } } });
-    const { siteId } = await transact(db(), (tx) => createBooking(tx, { quoteId: quote.id, customerId }));
-    return siteId;
+    const { id: bookingId, siteId } = await transact(db(), (tx) => createBooking(tx, { quoteId: quote.id, customerId }));
+    const before = await readSiteRecord(db(), siteId);
+    await transact(db(), (tx) => confirmBooking(tx, { bookingId, why: 'deposit paid', trigger: 'paid' }));
+    return { siteId, before };
   };
-  const siteId = await book({ addressStreet: '77 Design St' });
+  const { siteId, before } = await book({ addressStreet: '77 Design St' });
+  // What is not paid leaves no trace.
+  expect(before).toBeNull();
   const record = await readSiteRecord(db(), siteId);
   expect(record?.facts).toMatchObject({
     stories: 1,
@@ -134,8 +141,34 @@ test('A booked design is written down as the front of the site, unless that was 
   const taped = [{ side: 'front' as const, feet: 61, fastener: 'tape' }];
   const form = { basedOn: record?.id ?? '', facts: { ...facts, lengths: taped } };
   await transact(db(), (tx) => saveSiteRecord(tx, { siteId, form, by: { userId: customerId, as: 'office' } }));
-  expect(await book({ addressStreet: '77 Design St' })).toBe(siteId);
+  expect(await book({ addressStreet: '77 Design St' })).toMatchObject({ siteId });
   expect((await readSiteRecord(db(), siteId))?.facts.lengths).toEqual(taped);
+});
+
+test('A guest who drew their house and did not pay goes after a day, also where its lengths were written down before they paid', async () => {
+  const begin = async (email: string) => {
+    const houseDesign = await designOnPhoto(null);
+    const { token } = await askFor(wish({ light: 'warm', storeys: '1', feet: '52', houseDesign, email }));
+    const { token: quoteToken } = await db().quote.findFirstOrThrow({ where: { request: { token } } });
+    const contact = { name: 'Dora Drew', email, phone: '+13125550142' };
+    const { userId, bookingId } = await transact(db(), (tx) => startGuestDeposit(tx, { quoteToken, contact }));
+    await db().payment.updateMany({ where: { bookingId }, data: { status: 'cancelled' } });
+    await db().user.update({ where: { id: userId }, data: { createdAt: addHours(now(), -25) } });
+    return { userId, bookingId };
+  };
+  const plain = await begin('plain@town.test');
+  const written = await begin('written@town.test');
+  const { siteId } = await db().booking.findUniqueOrThrow({ where: { id: written.bookingId } });
+  const form = { basedOn: '', facts: { ...NO_FACTS, stories: 1 } };
+  await transact(db(), (tx) => saveSiteRecord(tx, { siteId, form, by: { userId: written.userId, as: 'customer' } }));
+  await dropAbandonedGuests(db());
+  expect(await db().user.count({ where: { id: plain.userId } })).toBe(0);
+  expect(await db().user.findUnique({ where: { id: written.userId } })).toMatchObject({
+    guestEmail: null,
+    fullName: '',
+    phone: null,
+  });
+  expect(await db().booking.count({ where: { id: { in: [plain.bookingId, written.bookingId] } } })).toBe(0);
 });
 
 test('A guest’s design goes with its photo after its time; one that led to work stays, and so does one with an account', async () => {

@@ -1,9 +1,9 @@
 import type { Tx } from '#app/platform/db.server';
-import { findAskedDesign } from '../house-designs/design-access.server';
-import { clipNames } from '../house-designs/materials';
 import { readSiteRecord } from '../site-records/queries.server';
 import { saveSiteRecord } from '../site-records/save-record.server';
 import { NO_FACTS } from '../site-records/site-record';
+import { findAskedDesign } from './design-access.server';
+import { clipNames } from './materials';
 
 /**
  * Writes the roofline of a booked design down as the front of its site, with its clips and stories, so that next season begins with it. What was
