@@ -144,7 +144,9 @@ function PlanAction({ plan }: { plan: PlanCard }) {
   }
 }
 
-function Plan({ plan, hasPlan }: { plan: PlanCard; hasPlan: boolean }) {
+function Plan({ plan, active }: { plan: PlanCard; active: PlansData['active'] }) {
+  // Neither a plan that is unpaid nor one that ends can be changed.
+  const isFixed = plan.button.kind === 'change' && (active?.pastDue || active?.endsOn);
   return (
     <li
       className={classNames(
@@ -171,12 +173,28 @@ function Plan({ plan, hasPlan }: { plan: PlanCard; hasPlan: boolean }) {
         ))}
       </ul>
       <div className="mt-auto">
-        <PlanAction plan={plan} />
-        {hasPlan && plan.button.kind === 'change' ? (
+        {isFixed ? null : <PlanAction plan={plan} />}
+        {plan.button.kind === 'change' && !isFixed ? (
           <p className="mt-2 text-center text-sm text-ink-faint">{t('Prorated changes apply today')}</p>
         ) : null}
       </div>
     </li>
+  );
+}
+
+function KeepPlan({ opId }: { opId: string }) {
+  return (
+    <ButtonForm fields={{ subaction: 'keep', opId }} size="sm" busyText={t('Processing...')} className="mt-3">
+      {t('Keep my plan')}
+    </ButtonForm>
+  );
+}
+
+function CancelPlan() {
+  return (
+    <Link to="/plans/cancel" className="inline-link">
+      {t('Cancel plan')}
+    </Link>
   );
 }
 
@@ -185,7 +203,17 @@ function OwnPlan({ data }: { data: PlansData & { active: NonNullable<PlansData['
   if (active.pastDue) {
     return (
       <Notice tone="warn" title={t('The last month of {plan} is unpaid', { plan: active.name })} className="mt-6">
-        <WithLinks text={t('Its benefits are paused until you pay. [Pay the invoice]')} to={['/billing-history']} />
+        <p>
+          <WithLinks text={t('Its benefits are paused until you pay. [Pay the invoice]')} to={['/billing-history']} />
+        </p>
+        {active.endsOn ? (
+          <>
+            <p>{t('It will end on {endsOn}.', { endsOn: active.endsOn })}</p>
+            <KeepPlan opId={keepOpId} />
+          </>
+        ) : (
+          <CancelPlan />
+        )}
       </Notice>
     );
   }
@@ -193,9 +221,7 @@ function OwnPlan({ data }: { data: PlansData & { active: NonNullable<PlansData['
     return (
       <Notice tone="warn" title={t('{plan} ends on {day}', { plan: active.name, day: active.endsOn })} className="mt-6">
         <p>{t('Until then nothing changes.')}</p>
-        <ButtonForm fields={{ subaction: 'keep', opId: keepOpId }} size="sm" busyText={t('Processing...')} className="mt-3">
-          {t('Keep my plan')}
-        </ButtonForm>
+        <KeepPlan opId={keepOpId} />
       </Notice>
     );
   }
@@ -203,9 +229,7 @@ function OwnPlan({ data }: { data: PlansData & { active: NonNullable<PlansData['
     <Notice tone="good" title={t('You have {plan}', { plan: active.name })} className="mt-6">
       {t('It renews on {day}.', { day: active.renewsOn })}{' '}
       {freeCalls ? `${t('{left} of {ofYear} free service calls are left this year.', freeCalls)} ` : ''}
-      <Link to="/plans/cancel" className="inline-link">
-        {t('Cancel plan')}
-      </Link>
+      <CancelPlan />
     </Notice>
   );
 }
@@ -228,7 +252,7 @@ export default function PlansPage() {
         </div>
         <ul className="mt-4 grid gap-6 lg:grid-cols-3">
           {plans.map((plan) => (
-            <Plan key={plan.code} plan={plan} hasPlan={active !== null} />
+            <Plan key={plan.code} plan={plan} active={active} />
           ))}
         </ul>
         <p className="mt-8 max-w-text text-sm text-ink-faint">

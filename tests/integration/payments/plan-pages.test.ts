@@ -57,6 +57,25 @@ describe('plans', () => {
     expect((await readSubscription(db(), customer.id))?.planCode).toBe('PREMIUM');
   });
 
+  test('a member whose last month is unpaid finds the way to cancel, and once canceled reads when it ends and keeps it', async () => {
+    const customer = await member('PEACE_OF_MIND');
+    await db().subscription.updateMany({ where: { customerId: customer.id }, data: { status: 'past_due' } });
+    const unpaid = ['The last month of Peace of Mind is unpaid', 'Pay the invoice'];
+    const page = await html('/plans', customer.id);
+    expect(lacks(page, [...unpaid, 'href="/plans/cancel"', '/plans/change', 'Keep my plan'])).toEqual([
+      '/plans/change',
+      'Keep my plan',
+    ]);
+    expect((await post('/plans/cancel', customer.id)).headers.get('location')).toBe('/plans');
+    const { cancelAt } = await db().subscription.findFirstOrThrow({ where: { customerId: customer.id } });
+    const ends = `It will end on ${formatDateTime(cancelAt!, { style: 'long-date', zone: 'America/Chicago' })}`;
+    const canceled = await html('/plans', customer.id);
+    expect(lacks(canceled, [...unpaid, ends, 'Keep my plan', '/plans/change', '/plans/cancel'])).toEqual([
+      '/plans/change',
+      '/plans/cancel',
+    ]);
+  });
+
   test('the plan that an address names is marked, signed in or not', async () => {
     const customer = await insertUser(db());
     for (const cookie of [undefined, await signInAs(customer.id)]) {
