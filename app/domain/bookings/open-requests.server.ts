@@ -1,9 +1,10 @@
 import { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 
 const MOST = 10;
 
-/** A request that has not become a booking, with the newest of its quotes that is open. */
+/** A request that waits for its answer, or that has one which can still be booked: the newest of its quotes that is open. */
 export type OpenRequest = {
   token: string;
   city: string;
@@ -25,14 +26,24 @@ type Row = Pick<OpenRequest, 'token' | 'city' | 'zip' | 'createdAt' | 'packageNa
   options: { totalCents: number; acceptedAt: string | null }[];
 };
 
+/** The newest quote of a request that can be booked; as `isBookable` says it. */
+function openQuote(requestId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id, token, total_cents, source FROM quote
+    WHERE quote_request_id = ${requestId} AND status IN ('issued', 'viewed', 'accepted') AND valid_until > ${now()}
+      AND NOT EXISTS (SELECT 1 FROM booking WHERE quote_id = quote.id AND cancelled_at IS NOT NULL)
+    ORDER BY version DESC LIMIT 1`;
+}
+
 /** Those of a condition, newest first: each condition has an index of its own, where one with OR would read every row. */
 function newest(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT id, token, city, zip, created_at, package_id FROM quote_request
-    WHERE ${condition} AND status IN ('received', 'quoted') ORDER BY created_at DESC LIMIT ${MOST})`;
+    WHERE ${condition} AND (status = 'received' OR (status = 'quoted' AND EXISTS (${openQuote(Prisma.sql`quote_request.id`)})))
+    ORDER BY created_at DESC LIMIT ${MOST})`;
 }
 
-/** The newest ten requests of this customer that have not become a booking: by account, or by their own verified address. */
+/** The newest ten open requests of this customer: by account, or by their own verified address. */
 export async function listOpenRequests(
   db: Db,
   { customerId, verifiedEmail: email }: { customerId: string; verifiedEmail: string | null },
@@ -48,9 +59,7 @@ export async function listOpenRequests(
         FROM quote_option WHERE quote_id = quote.id) AS options
     FROM (${Prisma.join(parts, ' UNION ALL ')}) AS own
     LEFT JOIN package ON package.id = own.package_id
-    LEFT JOIN LATERAL (
-      SELECT id, token, total_cents, source FROM quote
-      WHERE quote_request_id = own.id AND status IN ('issued', 'viewed') ORDER BY version DESC LIMIT 1) AS quote ON true
+    LEFT JOIN LATERAL (${openQuote(Prisma.sql`own.id`)}) AS quote ON true
     ORDER BY own.created_at DESC, own.id LIMIT ${MOST}`;
   return rows.map(({ quoteToken, totalCents, source, options, ...request }) => ({
     ...request,

@@ -46,6 +46,14 @@ type CancelInput = PreviewInput & {
  * back; on invoice it is invoiced. Throws Conflict when the visit has moved on or costs more than was shown.
  */
 export async function cancelVisit(tx: Tx, input: CancelInput): Promise<CancellationPreview> {
+  const { visit, done } = await endVisit(tx, input);
+  await notifyCustomer(tx, visit, done);
+  const { rule: _rule, ...shown } = done;
+  return shown;
+}
+
+/** The same without a message to the customer, for whom it was no visit yet. Throws Conflict. */
+export async function endVisit(tx: Tx, input: CancelInput): Promise<{ visit: VisitWithBooking; done: Settled }> {
   const { visitId, actor, at, reason } = input;
   const { booking } = await readVisitToCancel(tx, visitId);
   await lockBooking(tx, booking.id);
@@ -67,9 +75,7 @@ export async function cancelVisit(tx: Tx, input: CancelInput): Promise<Cancellat
     await dropRevisit(tx, each.id);
   }
   await settleMoney(tx, visit, done);
-  await notifyCustomer(tx, visit, done);
-  const { rule: _rule, ...shown } = done;
-  return shown;
+  return { visit, done };
 }
 
 async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {

@@ -2,6 +2,7 @@ import type { Tx } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { takedownDispatchAfter } from '../catalog/visit-windows';
+import { closeChanges } from '../quotes/quote-changes.server';
 import { noteDesignedLengths } from '../house-designs/note-designed-lengths.server';
 import { openReferral } from '../referrals/open-referral.server';
 import { changeVisit } from '../visits/change-visit.server';
@@ -55,6 +56,7 @@ export async function confirmBooking(
   });
   if (!quote.answeredAt) await tx.quote.update({ where: { id: booking.quoteId }, data: { answeredAt: now() } });
   await tx.quoteRequest.update({ where: { id: quote.quoteRequestId }, data: { status: 'booked' } });
+  await closeChanges(tx, { id: booking.quoteId });
   const { siteId, customerId } = booking;
   await noteDesignedLengths(tx, { quoteRequestId: quote.quoteRequestId, siteId, customerId });
   await openReferral(tx, { bookingId });

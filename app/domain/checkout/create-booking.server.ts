@@ -11,7 +11,6 @@ import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../
 import type { SeasonDates } from '../catalog/seasons';
 import { readMembership, type Membership } from '../catalog/plan-catalog.server';
 import { sellsSeveralDays, sumLines } from '../quotes/quote-totals';
-import { closeChanges } from '../quotes/quote-changes.server';
 import { whyNotBookable } from '../quotes/quote-status';
 import { callbackDueAt } from '../service-calls/callbacks.server';
 import { callNotes } from '../service-calls/offered-calls.server';
@@ -167,7 +166,7 @@ export async function createBooking(
   const owner = quote?.booking?.customerId ?? asked ?? customerId;
   if (!quote || owner !== customerId) throw new NotFound();
   if (quote.booking && !quote.booking.cancelledAt) return quote.booking;
-  const reason = quote.booking ? 'This booking was canceled. Request a new quote to book again.' : whyNotBookable(quote, now());
+  const reason = whyNotBookable(quote, now());
   if (reason) throw new Conflict('already_done', reason);
   const { request } = quote;
   const place = await findZip(tx, request.zip);
@@ -194,7 +193,6 @@ export async function createBooking(
   if (!request.customerId) await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
   if (site && !site.accessNotes && request.notes)
     await tx.site.update({ where: { id: site.id }, data: { accessNotes: request.notes } });
-  await closeChanges(tx, { id: quote.id });
   const booking = await tx.booking.create({
     include: { site: { select: { id: true, placeState: true } } },
     data: {

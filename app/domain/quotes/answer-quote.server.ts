@@ -27,7 +27,7 @@ async function lockQuote(tx: Tx, token: string) {
           package: { select: { serviceLineId: true, visitKind: true } },
         },
       },
-      booking: { select: { id: true } },
+      booking: { select: { id: true, cancelledAt: true } },
       lines: { select: { kind: true } },
       acceptance: { select: { quoteId: true } },
       options: { select: { position: true, name: true, acceptedAt: true }, orderBy: { position: 'asc' } },
@@ -76,10 +76,10 @@ export async function acceptQuote(
 export async function declineQuote(tx: Tx, { token, reason }: { token: string; reason: string }): Promise<void> {
   const quote = await lockQuote(tx, token);
   if (quote.status === 'declined') return;
-  if (await tx.booking.findUnique({ where: { quoteId: quote.id }, select: { id: true } })) {
+  const { status, validUntil, booking } = quote;
+  if (booking && !booking.cancelledAt)
     throw new Conflict('already_done', t('This quote is already booked. Cancel the visit instead.'));
-  }
-  const over = whyNotBookable(quote, now());
+  const over = whyNotBookable({ status, validUntil }, now());
   if (over) throw new Conflict('already_done', over);
   await tx.quote.update({ where: { id: quote.id }, data: { status: 'declined', answeredAt: now(), declineReason: reason } });
   await closeChanges(tx, { id: quote.id });

@@ -30,9 +30,9 @@ export async function askForChange(tx: Tx, { token, text, userId }: Asked): Prom
   const quote = await tx.quote.findUnique({
     where: { token },
     include: {
-      request: { select: { name: true } },
+      request: { select: { name: true, status: true } },
       changes: { where: openChange, select: { text: true } },
-      booking: { select: { id: true } },
+      booking: { select: { cancelledAt: true } },
     },
   });
   if (!quote || quote.status === 'draft') throw new NotFound();

@@ -10,7 +10,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/confirm', as
   const token = url.searchParams.get('request');
   if (token) {
     const request = await readRequest(db, token);
-    const quote = request.quotes.find((each) => isBookable(each, now()) && !each.booking?.cancelledAt);
+    const quote = request.quotes.find((each) => isBookable(each, now()));
     return quote ? safeRedirect(`/checkout?quote=${quote.token}`) : safeRedirect(`/requests/${token}`, '/book');
   }
   if (!hasOldQuery(url)) return safeRedirect('/checkout');

@@ -19,6 +19,7 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { buttonClass, LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { dropBegun } from '#app/domain/cancellations/drop-begun.server';
 import { findAskedDesign } from '#app/domain/house-designs/design-access.server';
 import { showDesign } from '#app/domain/house-designs/show-design.server';
 import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
@@ -100,7 +101,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
     return null;
   }
   if (intent === 'decline') {
-    await run(form, 'decline', (tx) => declineQuote(tx, { token, reason }));
+    await run(form, 'decline', async (tx) => {
+      await dropBegun(tx, { token });
+      await declineQuote(tx, { token, reason });
+    });
     return redirectWithNotice(
       `/quotes/${token}`,
       { type: 'info', message: t('Quote declined'), description: t('Thanks for letting us know.') },

@@ -13,7 +13,7 @@ import { showDesign } from '#app/domain/house-designs/show-design.server';
 import { readRequest } from '#app/domain/quotes/queries.server';
 import { requestReference } from '#app/domain/quotes/request-reference';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
-import { isBookable } from '#app/domain/quotes/quote-status';
+import { bookingOf, isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -29,8 +29,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Request Received'
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$token', async ({ db, params }) => {
   const request = await readRequest(db, params.token ?? '');
-  const quote = request.quotes.find((each) => isBookable(each, now()));
-  const booking = request.quotes.find((each) => each.booking)?.booking;
+  const [newest] = request.quotes;
+  const booking = bookingOf(request);
+  const quote = booking ? null : request.quotes.find((each) => isBookable(each, now()));
+  const over = booking || quote || !newest ? null : whyNotBookable(newest, now());
   const asked = await findAskedDesign(db, request.id);
   const place = await findZip(db, request.zip);
   const quoteTo = quote && (quote.source === 'instant' ? `/confirm?request=${request.token}` : `/quotes/${quote.token}`);
@@ -40,17 +42,18 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$to
     photos: (await listPhotos(db, request.id)).length,
     contactBy: request.contactDueAt.toISOString(),
     zone: place?.zone ?? (await officeZone(db)),
-    quoteTo: booking ? null : (quoteTo ?? null),
+    quoteTo: quoteTo ?? null,
     booked: booking?.reference ?? null,
-    // A request that is priced or booked promises no answer any more.
-    quoteTime: quoteTo || booking ? '' : (await readAnswerTimes(db))('quote:normal'),
+    over,
+    // A request that has its answer promises none any more.
+    quoteTime: quoteTo || booking || over ? '' : (await readAnswerTimes(db))('quote:normal'),
     quoteDays: await readQuoteDays(db),
     house: asked && showDesign(asked, `/requests/${request.token}/house`),
   });
 });
 
 export default function RequestPage() {
-  const { request, reference, photos, contactBy, zone, quoteTo, booked, quoteTime, quoteDays, house } =
+  const { request, reference, photos, contactBy, zone, quoteTo, booked, over, quoteTime, quoteDays, house } =
     useLoaderData<typeof loader>();
   return (
     <SiteLayout>
@@ -72,6 +75,8 @@ export default function RequestPage() {
             to={quoteTo}
             label={t('See your price')}
           />
+        ) : over ? (
+          <Answered title={t('This quote is no longer open')} text={over} to="/book" label={t('Request a new quote')} />
         ) : (
           <RequestReceived
             reference={reference}

@@ -5,6 +5,7 @@ import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { pageTitle } from '#app/components/layout/page-title';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
+import { dropBegun } from '#app/domain/cancellations/drop-begun.server';
 import { dayPartLabels } from '#app/domain/catalog/visit-windows';
 import { preferredDay } from '#app/domain/catalog/flexible-span';
 import { findClosed } from '#app/domain/closed-days/read-closed.server';
@@ -23,7 +24,7 @@ import { nameOfAsker, readRequestById } from '#app/domain/quotes/queries.server'
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { inReadersWords } from '#app/domain/quotes/line-words';
 import { suggestLines } from '#app/domain/quotes/suggest-lines.server';
-import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
+import { bookingOf, quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { readRequestSite } from '#app/domain/site-records/queries.server';
 import { findTaker } from '#app/domain/quote-requests/take-by-phone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -93,7 +94,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       reference: quote.booking?.reference ?? null,
     })),
     netDays: (await readInvoiceTerms(db)).netDays,
-    booked: request.quotes.some((quote) => quote.booking && !quote.booking.cancelledAt),
+    booked: bookingOf(request) !== null,
     opId: crypto.randomUUID(),
   });
 });
@@ -107,6 +108,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const quoteRequestId = readId(params.requestId);
   const form = await read(issueQuoteSchema);
   await run(form, 'issue', async (tx) => {
+    await dropBegun(tx, { quoteRequestId });
     const quote = await issueQuoteAsAdmin(tx, { quoteRequestId, ...form.data, adminId: actor.userId });
     return { version: quote.version };
   });

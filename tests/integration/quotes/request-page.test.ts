@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Prisma } from '#prisma';
 import { issueQuote } from '#app/domain/quotes/issue-quote.server';
 import { writeMail } from '#app/domain/notifications/templates/templates';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';
+import { addHours } from '#tests/factories/local-time';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { asking, openCustomers, signedIn } from '../customers/customer-fixtures';
-import { askFor, booked, wish } from '../payments/payment-fixtures';
+import { askFor, booked, clickPay, wish } from '../payments/payment-fixtures';
 
 openCustomers();
 
@@ -50,6 +52,46 @@ test('A request that is priced or booked promises no call any more', async () =>
   const done = await db().quoteRequest.findFirstOrThrow({ where: { quotes: { some: { booking: { id: bookingId } } } } });
   const page = await read(`/requests/${done.token}`);
   expect(lacks(page, ['You’re booked', reference, 'within 24 hours'])).toEqual(['within 24 hours']);
+});
+
+describe('a request whose quote was not booked', () => {
+  /** Its page and its customer's dashboard, after they pressed Pay and went back. */
+  async function begun() {
+    const { user, text } = await signedIn();
+    const { token } = await askFor(wish(), user.id);
+    const { id, token: quoteToken } = await db().quote.findFirstOrThrow({ where: { request: { token } } });
+    const { reference } = await clickPay({ customer: user, quoteToken });
+    const change = (data: Prisma.QuoteUpdateInput) => db().quote.update({ where: { id }, data });
+    return {
+      reference,
+      change,
+      page: () => read(`/requests/${token}`),
+      dashboard: () => text('/customer/dashboard'),
+      link: token,
+    };
+  }
+
+  test('leads to its price, on its page and on the dashboard, until it is paid', async () => {
+    const { reference, page, dashboard, link, change } = await begun();
+    await change({ status: 'accepted' });
+    expect(lacks(await page(), ['Your price is ready', 'You’re booked', reference])).toEqual(['You’re booked', reference]);
+    expect(lacks(await dashboard(), ['Your price', link, 'We’ll reply'])).toEqual(['We’ll reply']);
+  });
+
+  test('says that it ran out, was declined or canceled, and promises no answer', async () => {
+    const { reference, page, dashboard, link, change } = await begun();
+    const silent = ['You’re booked', 'within 24 hours', 'Your price is ready'];
+    const ended = ['This quote is no longer open', 'Request a new quote'];
+    await change({ status: 'expired', validUntil: addHours(now(), -1) });
+    expect(lacks(await page(), [...ended, 'This quote has expired', ...silent])).toEqual(silent);
+    expect(lacks(await dashboard(), ['We’ll reply', link])).toEqual(['We’ll reply', link]);
+    await change({ status: 'declined' });
+    expect(lacks(await page(), [...ended, 'You declined this quote', ...silent])).toEqual(silent);
+    await change({ status: 'accepted', validUntil: addHours(now(), 48) });
+    await db().booking.update({ where: { reference }, data: { cancelledAt: now() } });
+    expect(lacks(await page(), [...ended, 'This booking was canceled', ...silent])).toEqual(silent);
+    expect(lacks(await dashboard(), ['We’ll reply', link])).toEqual(['We’ll reply', link]);
+  });
 });
 
 test('A request is promised the answer time that the office set, in the mail, in the alert and on the dashboard', async () => {

@@ -191,9 +191,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
   if (actor && !asGuest && (booking?.customerId ?? quote.request.customerId ?? actor.userId) !== actor.userId)
     throw new NotFound();
   if (booking && isPaid(quote)) throw safeRedirect(`/booking-confirmation?booking=${booking.reference}`);
-  const problem = booking?.cancelledAt
-    ? t('This booking was canceled. Request a new quote to book again.')
-    : (whyNotBookable(quote, now()) ?? (await whyQuoteIsClosed(db, quote)));
+  const problem = whyNotBookable(quote, now()) ?? (await whyQuoteIsClosed(db, quote));
   if (!problem && !booking && needsSignature(quote) && !quote.acceptance) throw safeRedirect(`/quotes/${quote.token}`);
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const tried = booking && (await readOwnBooking(db, { named: booking.reference, customerId: booking.customerId }));

@@ -10,6 +10,8 @@ export const receivedView = z.object({
   zone: z.string(),
   quoteTo: z.string().nullable(),
   booked: z.string().nullable(),
+  /** Why its newest quote can be booked no more. */
+  over: z.string().nullable(),
   quoteTime: z.string(),
   quoteDays: z.number(),
   /** What was marked on a picture of the house. */
