@@ -5,7 +5,9 @@ import type { Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { LEAST_CHARGE_CENTS } from '#app/platform/least-charge';
+import { localDate } from '#app/platform/local-date';
 import { mark, t } from '#app/platform/texts/t';
+import { longDate } from '../catalog/visit-windows';
 import { createBooking } from './create-booking.server';
 import { holdAccountCredit, releaseHeldCredit, spendAccountCredit } from '../payments/account-credit.server';
 import type { LaterMethod } from '#app/platform/later-methods';
@@ -86,6 +88,7 @@ export async function startDeposit(
   if (!quote) throw new NotFound(t('Service not found'));
   const booking = await createBooking(tx, { quoteId: quote.id, customerId, isGuest });
   await lockBooking(tx, booking.id);
+  await refuseOver(tx, booking.id);
   if (booking.terms === 'net_30') {
     await confirmOnInvoice(tx, booking.id);
     return { reference: booking.reference, paymentId: null };
@@ -101,6 +104,17 @@ export async function startDeposit(
   const paymentId = await livePayment(tx, { bookingId: booking.id, kind: 'deposit', amountCents, laterMethods });
   if (!later) await releaseHeldCredit(tx, booking.id);
   return { reference: booking.reference, paymentId };
+}
+
+/** What was begun at the checkout for a time that is over since. Throws Conflict. */
+async function refuseOver(tx: Tx, bookingId: string): Promise<void> {
+  const over = await tx.visit.findFirst({
+    where: { bookingId, status: 'draft', leadVisitId: null, kind: { in: ['install', 'service'] }, windowEnd: { lte: now() } },
+    select: { windowEnd: true, zone: true },
+  });
+  if (!over) return;
+  const day = longDate(localDate(over.windowEnd, over.zone));
+  throw new Conflict('already_done', t('{day} can’t be booked any more. Ask for another day.', { day }));
 }
 
 /** Nothing would ever confirm a booking that waits for a deposit of $0, of a quote from before each had one. Throws Conflict. */
