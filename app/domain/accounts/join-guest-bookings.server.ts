@@ -70,9 +70,12 @@ async function moveSites(tx: Tx, { guestId, userId }: { guestId: string; userId:
       await tx.site.update({ where: { id: site.id }, data: { customerId: userId } });
       continue;
     }
-    await tx.booking.updateMany({ where: { siteId: site.id }, data: { siteId: known.id } });
-    await tx.siteRecord.updateMany({ where: { siteId: site.id }, data: { siteId: known.id } });
-    await tx.sitePhoto.updateMany({ where: { siteId: site.id }, data: { siteId: known.id } });
+    const move = { where: { siteId: site.id }, data: { siteId: known.id } };
+    await tx.booking.updateMany(move);
+    await tx.siteRecord.updateMany(move);
+    await tx.sitePhoto.updateMany(move);
+    await tx.storedLights.updateMany(move);
+    await tx.visitFinding.updateMany(move);
     await tx.site.update({
       where: { id: known.id },
       data: { archivedAt: null, accessNotes: known.accessNotes || site.accessNotes },

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dropAbandonedGuests } from '#app/domain/cancellations/drop-abandoned-guests.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
+import { insertSite } from '#tests/factories/bookings';
+import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
@@ -96,4 +98,30 @@ test('The office reads what a customer paid as a guest in Total Spent, before an
   expect([booking.customerId === account.id, customerId]).toEqual([false, account.id]);
   expect(await list()).toContain(dollars);
   expect(plain(await (await ask(`/admin/customers/${account.id}`, { cookie })).text())).toContain(`${dollars} spent`);
+});
+
+test('A booking joins an account that saved its address, with the lights in storage and the findings of the visit there', async () => {
+  const person = contact();
+  const account = await insertUser(db(), { email: person.email });
+  const { booking } = await paid(person);
+  const guests = await db().site.findUniqueOrThrow({ where: { id: booking.siteId } });
+  const { street, city, state, zip, lat, lng, zone } = guests;
+  const site = await insertSite(db(), { customerId: account.id, street, city, state, zip, lat, lng, zone });
+  const visit = await db().visit.findFirstOrThrow({ where: { bookingId: booking.id } });
+  const { id: proId } = await insertPro(db());
+  const found = { place: 'Gutter', what: 'A loose bracket', severity: 'low', action: 'Tighten it', fixer: 'us' } as const;
+  await db().visitFinding.create({
+    data: { ...found, visitId: visit.id, siteId: guests.id, proId, dueOn: now(), createdAt: now() },
+  });
+  const stored = { bins: 2, contents: 'Warm white', location: 'Shelf 4', storedAt: now() };
+  await db().storedLights.create({ data: { ...stored, bookingId: booking.id, siteId: guests.id } });
+  const answer = await signInByCode(visitor(ask), person.email ?? '');
+  expect(answer.status).toBe(302);
+  expect(await db().booking.findUniqueOrThrow({ where: { id: booking.id } })).toMatchObject({
+    customerId: account.id,
+    siteId: site.id,
+  });
+  expect(await db().visitFinding.count({ where: { visitId: visit.id, siteId: site.id } })).toBe(1);
+  expect(await db().storedLights.count({ where: { bookingId: booking.id, siteId: site.id } })).toBe(1);
+  expect(await db().site.count({ where: { id: guests.id } })).toBe(0);
 });
