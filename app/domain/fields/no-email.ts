@@ -9,6 +9,11 @@ export function hasEmail(email: string): boolean {
   return !email.endsWith(PLACE);
 }
 
+/** Whether mail can arrive there. It cannot at what stands for the address of a customer without one, of a guest or of a deleted account. */
+export function canGetMail(email: string): boolean {
+  return !email.endsWith('.invalid');
+}
+
 /** The address as the office reads it. */
 export function shownEmail(email: string): string {
   return hasEmail(email) ? email : 'No email';

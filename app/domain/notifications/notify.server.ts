@@ -5,6 +5,7 @@ import { inLanguage } from '#app/platform/texts/language.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueueMany } from '#app/tasks/enqueue.server';
+import { canGetMail } from '../fields/no-email';
 import { isWanted, type NoticeChannel } from './templates/event-class';
 import { copyForHousehold } from './household-copies.server';
 import { findRecipient, type Recipient, type Traits } from './find-recipient.server';
@@ -73,8 +74,8 @@ export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<N
 async function notifyOne<Name extends TemplateName>(tx: Tx, notice: Notice<Name>, recipient: Recipient): Promise<void> {
   const userId = notice.userId ?? null;
   const { email, language } = recipient;
-  const isUnwanted = email !== null && (await hasUnsubscribed(tx, { email, template: notice.template }));
-  const reached = isUnwanted ? { ...recipient, email: null } : recipient;
+  const isMailed = email !== null && canGetMail(email) && !(await hasUnsubscribed(tx, { email, template: notice.template }));
+  const reached = isMailed ? recipient : { ...recipient, email: null };
   const places = channelsFor(getTraits(notice.template), { userId, recipient: reached });
   if (places.length === 0) return;
   const sendAfter = notice.sendAfter ?? now();

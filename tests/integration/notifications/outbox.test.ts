@@ -227,6 +227,18 @@ describe('the outbox', () => {
     expect(mails.map((row) => row.template)).toEqual(['refund-issued']);
   });
 
+  it('no mail goes to what stands for an address', async () => {
+    const user = await insertUser(db(), { email: `customer-${crypto.randomUUID()}@no-email.invalid` });
+    const refund = { name: 'Pat', reference: 'HL-26-AAAAA', amount: '$10.00', url: 'http://localhost:3000/x' };
+    const common = { template: 'refund-issued', data: refund } as const;
+    await transact(db(), async (tx) => {
+      await notify(tx, { ...common, dedupeKey: 'nowhere-1', userId: user.id });
+      await notify(tx, { ...common, dedupeKey: 'nowhere-2', email: `deleted-${user.id}@deleted.invalid` });
+    });
+    const rows = await db().notification.findMany({ where: { dedupeKey: { startsWith: 'nowhere-' } } });
+    expect(rows.map(({ channel, userId }) => [channel, userId])).toEqual([['inbox', user.id]]);
+  });
+
   it('a text message goes only to those who recorded consent', async () => {
     const people = ['+13125550161', '+13125550162', '+13125550163'].map((phone) => insertUser(db(), { phone }));
     const [silent, wishing, willing] = (await Promise.all(people)) as [User, User, User];
