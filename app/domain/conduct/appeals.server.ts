@@ -104,16 +104,27 @@ type Taken = {
   targetId: string;
   hid: boolean;
   measure: string | null;
+  decidedAt: Date | null;
   subjectId: string;
   adminId: string;
   answer: string;
 };
 
-async function takeBack(tx: Tx, { kind, targetId, hid, measure, subjectId, adminId, answer }: Taken): Promise<void> {
+async function takeBack(tx: Tx, { kind, targetId, hid, measure, decidedAt, subjectId, adminId, answer }: Taken): Promise<void> {
   if (hid) await showContent(tx, { kind, targetId });
-  const banned = { id: subjectId, status: 'banned' as const, deletedAt: null };
-  if (measure === 'ban' && (await tx.user.count({ where: banned })) > 0)
+  if (measure === 'ban' && decidedAt && (await stillStands(tx, { userId: subjectId, decidedAt })))
     await unbanUser(tx, { userId: subjectId, adminId, reason: answer });
+}
+
+/** Whether the ban of a decision is in force. It is the first one after it, for both are written at once; later ones have their own reasons. */
+async function stillStands(tx: Tx, { userId, decidedAt }: { userId: string; decidedAt: Date }): Promise<boolean> {
+  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const ban = await tx.userBan.findFirst({
+    where: { userId, at: { gte: decidedAt }, user: { deletedAt: null } },
+    orderBy: { at: 'asc' },
+    select: { endedAt: true },
+  });
+  return ban !== null && ban.endedAt === null;
 }
 
 type Told = { itemId: string; userId: string; granted: boolean; answer: string };
