@@ -10,12 +10,13 @@ import { mark, translate } from '#app/platform/texts/t';
 /** What an admin may send while they look at another account: the end of it. */
 const MAY_SEND: readonly GuardedRoute[] = ['routes/_auth+/viewing.stop', 'routes/_auth+/auth_.sign-out'];
 
-/** Pages whose opening makes or shows something that opens something else: keys, codes, exports. */
+/** Pages whose opening makes or shows something that opens something else: keys, codes, private addresses, exports. */
 const CLOSED: readonly GuardedRoute[] = [
   'routes/settings+/two-step',
   'routes/settings+/data_.$token',
   'routes/settings+/confirm-email.$token',
   'routes/settings+/phone.$handle',
+  'routes/customer+/calendar',
   'routes/_auth+/auth_.google',
   'routes/_auth+/auth_.google_.callback',
   'routes/_auth+/verify-email_.$token',

@@ -45,7 +45,7 @@ function spanOf(view: ScheduleTab, month: string, selected: string): { from: str
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   if (!actor.pro.onboarded) throw redirect('/pro');
   const { proId } = actor.pro;
-  const { calendarToken, ...settings } = await readScheduleSettings(db, { proId });
+  const { calendarToken, busyFeed, ...settings } = await readScheduleSettings(db, { proId });
   const view = VIEWS.find((one) => one === url.searchParams.get('view')) ?? 'calendar';
   const asked = url.searchParams.get('day');
   const askedMonth = url.searchParams.get('month');
@@ -65,7 +65,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     days,
     stops: view === 'calendar' && url.searchParams.get('map') === 'on' ? await drawStops(db, { proId, visitIds }) : null,
     hasBaseMap: mapSources().base !== null,
-    feedUrl: calendarToken && appUrl(`/pro/calendar/${calendarToken}.ics`),
+    // Private addresses open calendars by themselves, also after an admin has stopped viewing the account.
+    feedUrl: calendarToken && !actor.viewing ? appUrl(`/pro/calendar/${calendarToken}.ics`) : null,
+    busyFeed: busyFeed && actor.viewing ? { ...busyFeed, url: '' } : busyFeed,
     opId: crypto.randomUUID(),
   });
 });

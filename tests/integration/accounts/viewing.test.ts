@@ -8,6 +8,7 @@ import { db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { NotAllowed } from '#app/platform/errors';
 import { insertMessage } from '#tests/factories/messages';
+import { insertPro } from '#tests/factories/pros';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs } from '#tests/setup/ask';
@@ -60,14 +61,7 @@ describe('logging in as a user', () => {
     expect(page).toMatch(/viewing the account of Casey Customer ?, read-only, until/);
     expect(page).toContain('Lakeside Lights');
     expect(await words('/', cookie)).toContain('viewing the account of Casey Customer');
-    for (const path of [
-      '/customer/dashboard',
-      '/customer/calendar',
-      '/customer/account',
-      '/notifications',
-      '/messages',
-      '/settings/security',
-    ])
+    for (const path of ['/customer/dashboard', '/customer/account', '/notifications', '/messages', '/settings/security'])
       expect([path, (await ask(path, { cookie })).status]).toEqual([path, 200]);
     expect((await ask('/admin', { cookie })).status).toBe(302);
     const stopped = await send('/viewing/stop', cookie);
@@ -97,6 +91,24 @@ describe('logging in as a user', () => {
     expect(await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).toMatchObject({ status: 'accepted' });
     expect((await trail(customer.id)).filter(({ action }) => action === 'user.view-refused')).toHaveLength(5);
     expect((await ask('/settings/two-step', { cookie })).status).toBe(403);
+  });
+
+  test('the private addresses of calendars are not shown to an admin who looks at the account', async () => {
+    const { customer, cookie } = await looking();
+    expect((await ask('/customer/calendar', { cookie })).status).toBe(403);
+    expect((await ask('/customer/calendar', { cookie: await signInAs(customer.id) })).status).toBe(200);
+    const pro = await insertPro(db(), { calendarToken: newToken() });
+    const url = 'https://calendar.test/private-of-the-pro.ics';
+    await db().proBusyFeed.create({ data: { proId: pro.id, url } });
+    await send('/viewing/stop', cookie);
+    await send(`/admin/users/${pro.userId}/view`, cookie, { reason: 'They see no job', proof: PASSWORD });
+    const path = '/pro/dashboard/schedule?view=calendars';
+    const shown = async (reader: string) => (await ask(path, { cookie: reader })).text();
+    for (const secret of [pro.calendarToken!, url]) {
+      expect(await shown(await signInAs(pro.userId))).toContain(secret);
+      expect(await shown(cookie)).not.toContain(secret);
+    }
+    expect(await words(path, cookie)).toContain('Your jobs in your calendar');
   });
 
   test('the database itself holds the pages of a viewed account to reading: raw statements, functions and locks too', async () => {
