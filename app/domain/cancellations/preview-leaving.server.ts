@@ -6,7 +6,7 @@ import { nextStatus } from '../visits/visit-status';
 import { previewCancellation } from './preview-cancellation.server';
 
 const MOST = 10;
-const OPEN = ['draft', 'pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
+const OVER = ['completed', 'cancelled'] as const;
 
 export type LeavingVisit = {
   visitId: string;
@@ -30,7 +30,7 @@ export type LeavingCost = {
  */
 export async function previewLeaving(db: Db, customerId: string): Promise<LeavingCost> {
   const open = await db.visit.findMany({
-    where: { booking: { customerId }, leadVisitId: null, status: { in: [...OPEN] } },
+    where: { booking: { customerId }, leadVisitId: null, status: { notIn: [...OVER] } },
     orderBy: [{ windowStart: 'asc' }, { id: 'asc' }],
     select: {
       id: true,

@@ -1,54 +1,16 @@
 import { now } from '#app/platform/clock.server';
-import type { Db, Tx } from '#app/platform/db.server';
+import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
-import { endMembership, whyNotLeaving } from '../companies/end-membership.server';
+import { endMembership } from '../companies/end-membership.server';
 import { endHouseholds } from '../household/household-members.server';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from '../accounts/end-sessions.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
+import { deletionObstacles } from './deletion-obstacles.server';
 import { forgetRepeatingNotices } from './forget-notices.server';
 import { forgetWords } from './forget-words.server';
 import { ownFiles } from './own-files.server';
-import { t } from '#app/platform/texts/t';
-
-const UNDER_WAY = ['draft', 'pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
-const HIS_WORK = ['accepted', 'en_route', 'in_progress'] as const;
-const LIVING_PLANS = ['active', 'past_due'] as const;
-
-/** What has to be settled before an account can be deleted, as sentences; none when it can. */
-export async function deletionObstacles(db: Db, userId: string): Promise<string[]> {
-  const [visits, jobs, payouts, plans, isAdmin, company] = await Promise.all([
-    db.visit.count({ where: { booking: { customerId: userId }, leadVisitId: null, status: { in: [...UNDER_WAY] } } }),
-    db.assignment.count({ where: { pro: { userId }, status: { in: [...HIS_WORK] } } }),
-    db.transfer.count({ where: { assignment: { pro: { userId } }, status: { in: ['waiting', 'failed'] } } }),
-    db.subscription.count({ where: { customerId: userId, status: { in: [...LIVING_PLANS] } } }),
-    db.user.count({ where: { id: userId, roles: { has: 'admin' } } }),
-    whyNotLeaving(db, userId),
-  ]);
-  return [
-    visits
-      ? t('{visits, plural, one {# visit still planned. Cancel it first.} other {# visits still planned. Cancel them first.}}', {
-          visits,
-        })
-      : null,
-    jobs
-      ? t(
-          '{jobs, plural, one {# job that you have taken. Finish or release it first.} other {# jobs that you have taken. Finish or release them first.}}',
-          { jobs },
-        )
-      : null,
-    payouts
-      ? t(
-          '{payouts, plural, one {# payout on the way to you. Wait until it has arrived.} other {# payouts on the way to you. Wait until they have arrived.}}',
-          { payouts },
-        )
-      : null,
-    plans ? t('A plan that’s still active. Cancel it first.') : null,
-    isAdmin ? t('You’re an admin. Another admin must remove your admin rights first.') : null,
-    company,
-  ].filter((line) => line !== null);
-}
 
 /**
  * Removes the person from an account: name, address, number, photo, logins, codes, preferences and texts are gone. Bookings, payments and what

@@ -129,6 +129,8 @@ async function talkative() {
       customerId: user.id,
       wish: 'refund',
       description: CANARY,
+      status: 'declined',
+      decidedAt: now(),
       createdAt: now(),
     },
   });

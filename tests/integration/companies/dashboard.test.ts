@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBooking } from '#app/domain/checkout/create-booking.server';
-import { deletionObstacles, deleteAccount } from '#app/domain/privacy/delete-account.server';
+import { deleteAccount } from '#app/domain/privacy/delete-account.server';
+import { deletionObstacles } from '#app/domain/privacy/deletion-obstacles.server';
 import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
 import { visitChannels } from '#app/domain/visits/publish-visit.server';
 import { now } from '#app/platform/clock.server';
