@@ -48,6 +48,7 @@ const PATIENCE_MS = 40_000;
 /** Why a text message does not go out at all. */
 const NOT_TEXTED = {
   never: 'No consent to text messages.',
+  old: 'It would be old news once the recipient may be texted again.',
   off: 'Text messages are off: TWILIO_ACCOUNT_SID is not set.',
 };
 /** A notice that was cut off so often is not tried again: it may have gone out each time, or be what kills the worker. */
@@ -160,7 +161,7 @@ async function markSent(db: Db, row: Claimed): Promise<void> {
   }
 }
 
-/** Puts a text message off until its recipient's quiet hours end, or takes it back where they no longer want any. */
+/** Puts a text message off until its recipient's quiet hours end, or takes it back where it is not wanted, or old by then. */
 async function heldBack(db: Db, row: Claimed): Promise<boolean> {
   const where = { id: row.id, status: 'sending' as const, attempts: row.attempts };
   const hold = isAvailable('sms') ? await holdSms(db, row) : 'off';

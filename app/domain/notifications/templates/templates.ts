@@ -114,6 +114,8 @@ type Template<Data> = {
   commercial?: boolean;
   /** No longer true once the visit is canceled or moved: such rows are taken back while they wait. */
   endsWithVisit?: boolean;
+  /** News of the minute: a text message that is not allowed now is not sent later, when it is no longer so. */
+  momentary?: boolean;
   /** The email carries the visit for the reader's calendar. */
   hasCalendar?: boolean;
 };
@@ -206,9 +208,9 @@ export const templates = {
   'visit-day': template('reminders', visitDay, { endsWithVisit: true }),
   'visit-day-settled': template('booking', visitDaySettled, { endsWithVisit: true }),
   'finding-another-pro': template('booking', findingAnotherPro, { endsWithVisit: true }),
-  'on-the-way': template('booking', onTheWay, { endsWithVisit: true, push: true }),
-  'pro-late': template('booking', proLate, { endsWithVisit: true, push: true }),
-  'pro-arrived': template('booking', proArrived, { endsWithVisit: true, push: true }),
+  'on-the-way': template('booking', onTheWay, { endsWithVisit: true, push: true, momentary: true }),
+  'pro-late': template('booking', proLate, { endsWithVisit: true, push: true, momentary: true }),
+  'pro-arrived': template('booking', proArrived, { endsWithVisit: true, push: true, momentary: true }),
   'visit-not-done': template('booking', visitNotDone),
   'times-proposed': template('booking', timesProposed, { endsWithVisit: true, push: true }),
   'weather-move': template('booking', weatherMove, { endsWithVisit: true, push: true }),
@@ -267,7 +269,7 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
 
-function getTraits(name: string): Pick<Template<never>, 'smsOnly' | 'secret' | 'hasCalendar'> {
+function getTraits(name: string): Pick<Template<never>, 'smsOnly' | 'secret' | 'momentary' | 'hasCalendar'> {
   return isTemplateName(name) ? templates[name] : {};
 }
 
@@ -281,6 +283,11 @@ export function isSecret(name: string): boolean {
   return getTraits(name).secret === true;
 }
 
+/** Whether it is news only while it happens. */
+export function isMomentary(name: string): boolean {
+  return getTraits(name).momentary === true;
+}
+
 /** Whether its mail carries the visit for a calendar. */
 export function hasCalendar(name: string): boolean {
   return getTraits(name).hasCalendar === true;
@@ -291,13 +298,12 @@ export function writeMail(name: TemplateName, data: unknown): MailContent {
   const { write } = templates[name] as Template<unknown>;
   const content = write(data);
   if (!(data as { isTest?: boolean } | null)?.isTest) return content;
-  const { subject, paragraphs } = content;
   const line = t('This is a test. No real money moves and no one is sent.');
   return {
     ...content,
-    subject: t('[Test] {subject}', { subject }),
+    subject: t('[Test] {subject}', { subject: content.subject }),
     preheader: line,
-    paragraphs: [line, ...paragraphs],
+    paragraphs: [line, ...content.paragraphs],
   };
 }
 
