@@ -52,7 +52,7 @@ type Receiver = {
   phone: string | null;
   language: string;
   choices: Record<string, boolean>;
-  /** What the owner of the number said last about text messages. */
+  /** Whether they agreed to text messages at the number, and nothing that was said of it since takes that back. */
   saidYes: boolean | null;
   hasPush: boolean;
   hasHousehold: boolean;
@@ -68,8 +68,9 @@ async function readReceiver(
     SELECT person.email, person.guest_email AS "guestEmail", person.phone, person.language,
       coalesce((SELECT jsonb_object_agg(channel, enabled) FROM notification_preference
         WHERE user_id = person.id AND event_class = ${eventClass}), '{}') AS choices,
-      (SELECT given FROM sms_consent WHERE phone = coalesce(${phone}::text, person.phone)
-        ORDER BY at DESC, id DESC LIMIT 1) AS "saidYes",
+      (SELECT given FROM sms_consent WHERE phone = coalesce(${phone}::text, person.phone) ORDER BY at DESC, id DESC LIMIT 1)
+        AND (SELECT given FROM sms_consent WHERE phone = coalesce(${phone}::text, person.phone) AND user_id = person.id
+          ORDER BY at DESC, id DESC LIMIT 1) AS "saidYes",
       EXISTS (SELECT FROM push_subscription push LEFT JOIN session ON session.id = push.session_id
         WHERE push.user_id = person.id AND (push.session_id IS NULL OR session.expires_at > ${now()})) AS "hasPush",
       EXISTS (SELECT FROM household_member WHERE owner_id = person.id) AS "hasHousehold"

@@ -39,7 +39,7 @@ export async function notifyAdmins(
   });
   const agreed = await textable(
     tx,
-    admins.flatMap(({ phone }) => phone ?? []),
+    admins.flatMap(({ id: userId, phone }) => (phone ? [{ userId, phone }] : [])),
   );
   const common = { template: TEMPLATE, sendAfter: now(), createdAt: now() };
   const wordings = new Map(
@@ -55,7 +55,7 @@ export async function notifyAdmins(
       email,
       phone,
       choices,
-      mayText: phone !== null && agreed.has(phone),
+      mayText: agreed.has(userId),
       hasPush: pushes.length > 0,
     };
     return channelsFor(traits, { userId, recipient }).map((where) => ({

@@ -38,22 +38,28 @@ export async function hasSmsConsent(db: Db, phone: string): Promise<boolean> {
   return (await readSmsConsent(db, phone))?.given ?? false;
 }
 
-/** Those of many numbers that may be texted. */
-export async function textable(db: Db, phones: string[]): Promise<Set<string>> {
-  if (phones.length === 0) return new Set();
-  const last = await db.smsConsent.findMany({
-    where: { phone: { in: phones } },
-    distinct: ['phone'],
-    orderBy: [{ phone: 'asc' }, { at: 'desc' }, { id: 'desc' }],
-    select: { phone: true, given: true },
+/**
+ * Which of many people may be texted at their number: they agreed to it themselves, and nothing that was said of the number since takes it
+ * back. What another account agreed to counts for that account alone.
+ */
+export async function textable(db: Db, people: { userId: string; phone: string }[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const said = await db.smsConsent.findMany({
+    where: { phone: { in: people.map(({ phone }) => phone) } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    select: { phone: true, userId: true, given: true },
   });
-  return new Set(last.filter(({ given }) => given).map(({ phone }) => phone));
+  const agreed = people.filter(({ userId, phone }) => {
+    const ofNumber = said.filter((each) => each.phone === phone);
+    return ofNumber[0]?.given && ofNumber.find((each) => each.userId === userId)?.given;
+  });
+  return new Set(agreed.map(({ userId }) => userId));
 }
 
-/** The last decision about a number, or null when there never was one. */
-export async function readSmsConsent(db: Db, phone: string) {
+/** The last decision about a number, or null when there never was one. With a person: the last one of theirs. */
+export async function readSmsConsent(db: Db, phone: string, userId?: string) {
   return db.smsConsent.findFirst({
-    where: { phone },
+    where: { phone, userId },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     select: { id: true, given: true, source: true, at: true, textVersion: true, userId: true },
   });

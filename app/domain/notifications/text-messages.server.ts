@@ -5,19 +5,23 @@ import { t } from '#app/platform/texts/t';
 import { setPreference } from './preferences.server';
 import { readSmsConsent, recordSmsConsent } from './sms-consent.server';
 
-/** Where a person stands with text messages. */
+/** Where a person stands with text messages. They may be on without a confirmed number: who pays agrees at the checkout. */
 export async function readTextMessages(db: Db, userId: string) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { phone: true, phoneVerifiedAt: true, smsQuietStart: true, smsQuietEnd: true },
   });
-  const consent = user.phone && user.phoneVerifiedAt ? await readSmsConsent(db, user.phone) : null;
+  const verified = user.phoneVerifiedAt !== null;
+  const own = user.phone ? await readSmsConsent(db, user.phone, userId) : null;
+  // What others said of a number is no news to a person who only typed it.
+  const last = user.phone && (own || verified) ? await readSmsConsent(db, user.phone) : null;
+  const on = (own?.given && last?.given) ?? false;
   return {
     phone: user.phone,
-    verified: user.phoneVerifiedAt !== null,
-    on: consent?.given ?? false,
-    stopped: consent?.source === 'stop',
-    since: consent?.at ?? null,
+    verified,
+    on,
+    stopped: last?.source === 'stop',
+    since: on && own ? own.at : null,
     quietStart: user.smsQuietStart,
     quietEnd: user.smsQuietEnd,
   };
@@ -35,8 +39,8 @@ export async function allowTexts(tx: Tx, { userId }: { userId: string }): Promis
 
 /** Takes it back: nothing more goes to the number, what waits included. */
 export async function stopTexts(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  const { phone } = await readTextMessages(tx, userId);
-  if (phone) await withdraw(tx, { userId, phone, source: 'settings' });
+  const { phone, on } = await readTextMessages(tx, userId);
+  if (phone && on) await withdraw(tx, { userId, phone, source: 'settings' });
 }
 
 async function withdraw(tx: Tx, choice: { userId: string | null; phone: string; source: 'settings' | 'stop' }): Promise<void> {

@@ -66,6 +66,24 @@ describe('what is sent', () => {
     await expect(db().smsConsent.deleteMany()).rejects.toThrow();
   });
 
+  test('who agreed at the checkout reads that texts are on, chooses among them, and turns them off', async () => {
+    const phone = '+13125550149';
+    const { user, browser } = await signedIn({ phone });
+    const before = await (await browser.get('/settings/notifications')).text();
+    expect(before).toContain('Confirm your number first');
+    const agreed = { userId: user.id, phone, given: true, source: 'checkout' } as const;
+    await transact(db(), (tx) => recordSmsConsent(tx, agreed));
+    const page = await (await browser.get('/settings/notifications')).text();
+    for (const words of ['value="booking:sms"', 'Turn off text messages', 'Quiet hours']) expect(page).toContain(words);
+    await browser.post('/settings/notifications?form=matrix', { on: 'messages:sms' });
+    expect(await sendText(user.id, 'agreed-at-checkout')).not.toBeNull();
+    await browser.post('/settings/notifications?form=stop', {});
+    expect(await sendText(user.id, 'turned-off')).toBeNull();
+    const after = await (await browser.get('/settings/notifications')).text();
+    expect(after).toContain('Confirm your number first');
+    expect(after).not.toContain('Turn off text messages');
+  });
+
   test('STOP ends them at once, what waits included, and START begins them again; each message once', async () => {
     const { user } = await texter('+13125550143');
     const waiting = await sendText(user.id, 'before-stop');

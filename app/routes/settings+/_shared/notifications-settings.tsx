@@ -154,7 +154,8 @@ function MatrixCell({ row, cell, label }: { row: Row; cell: Row['cells'][number]
 function TextMessages({ data, path }: { data: NotificationsData; path: string }) {
   const { texts } = data;
   const zone = useOfficeZone();
-  if (!texts.phone || !texts.verified) {
+  const isKnown = texts.verified || texts.on || texts.stopped;
+  if (!texts.phone || !isKnown) {
     return (
       <p className="text-ink-soft">
         <WithLinks

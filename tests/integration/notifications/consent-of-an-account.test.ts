@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { notify } from '#app/domain/notifications/notify.server';
+import { notifyAdmins } from '#app/domain/notifications/notify-admins.server';
+import { setPreference } from '#app/domain/notifications/preferences.server';
+import { recordSmsConsent } from '#app/domain/notifications/sms-consent.server';
+import { readTextMessages, receiveReply, stopTexts } from '#app/domain/notifications/text-messages.server';
+import type { EventClass } from '#app/domain/notifications/templates/event-class';
+import { now } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { insertUser } from '#tests/factories/users';
+
+const data = { name: 'Pat', from: 'Robin', excerpt: 'Hello', url: 'http://localhost:3000/x' };
+
+/** An account with this number that wants texts. */
+async function account(phone: string, more: { roles?: ('admin' | 'customer')[]; wants?: EventClass } = {}): Promise<string> {
+  const { id: userId } = await insertUser(db(), { phone, ...(more.roles ? { roles: more.roles } : {}) });
+  const choice = { userId, eventClass: more.wants ?? 'messages', channel: 'sms', enabled: true } as const;
+  await transact(db(), (tx) => setPreference(tx, choice));
+  return userId;
+}
+
+function agree(userId: string, phone: string): Promise<void> {
+  return transact(db(), (tx) => recordSmsConsent(tx, { userId, phone, given: true, source: 'checkout' }));
+}
+
+async function isTexted(userId: string): Promise<boolean> {
+  const dedupeKey = crypto.randomUUID();
+  await transact(db(), (tx) => notify(tx, { dedupeKey, userId, template: 'message-unread', data }));
+  return (await db().notification.count({ where: { dedupeKey: `${dedupeKey}:sms` } })) === 1;
+}
+
+test('what one account agreed to brings a number no texts of another that only typed it', async () => {
+  const phone = '+13125550122';
+  const [bea, al] = [await account(phone), await account(phone)];
+  await agree(bea, phone);
+  expect([await isTexted(bea), await isTexted(al)]).toEqual([true, false]);
+  expect(await readTextMessages(db(), bea)).toMatchObject({ on: true, stopped: false });
+  expect(await readTextMessages(db(), al)).toMatchObject({ on: false, since: null });
+  // Nor can the other account end them.
+  await transact(db(), (tx) => stopTexts(tx, { userId: al }));
+  expect(await isTexted(bea)).toBe(true);
+});
+
+test('two accounts that agreed at one number are both texted, until a STOP, and again after START', async () => {
+  const phone = '+13125550123';
+  const both = [await account(phone), await account(phone)];
+  for (const userId of both) await agree(userId, phone);
+  const texted = () => Promise.all(both.map(isTexted));
+  expect(await texted()).toEqual([true, true]);
+  await transact(db(), (tx) => receiveReply(tx, { messageId: 'SMstop', from: phone, body: 'STOP' }));
+  expect(await texted()).toEqual([false, false]);
+  expect(await readTextMessages(db(), both[0]!)).toMatchObject({ on: false, stopped: true });
+  const stranger = await account(phone);
+  expect(await readTextMessages(db(), stranger)).toMatchObject({ on: false, stopped: false });
+  await transact(db(), (tx) => receiveReply(tx, { messageId: 'SMstart', from: phone, body: 'START' }));
+  expect(await texted()).toEqual([true, true]);
+});
+
+test('an admin is texted by what they agreed to themselves', async () => {
+  const phone = '+13125550124';
+  const admins = [0, 1].map(() => account(phone, { roles: ['admin'], wants: 'operations' }));
+  const [first, second] = await Promise.all(admins);
+  await agree(first!, phone);
+  const alert = { subject: 'Look', text: 'Something happened.', url: 'http://localhost:3000/admin' };
+  const dedupeKey = `own-number:${now().getTime()}`;
+  await transact(db(), (tx) => notifyAdmins(tx, { dedupeKey, ...alert }));
+  const texts = await db().notification.findMany({ where: { channel: 'sms', userId: { in: [first!, second!] } } });
+  expect(texts.map(({ userId }) => userId)).toEqual([first]);
+});
