@@ -37,7 +37,7 @@ type Row = {
 
 /**
  * Where the forecast breaks the limits of a service in the hours of visits ahead, without the hours that are held already, by day in the zone of the office. A
- * promised visit counts with its hours, a waiting one with those of its window where that is a day at most.
+ * promised visit counts with its hours on each of its days, a waiting one with those of its window where that is a day at most, on each day that it takes.
  */
 export async function findWarnings(db: Db, zone: string): Promise<WeatherWarning[]> {
   const limits = new Map((await listLimits(db)).filter(hasLimit).map((one) => [one.serviceLineId, one]));
@@ -64,7 +64,7 @@ function readExpected(db: Db, serviceLineIds: string[]): Promise<Row[]> {
   return db.$queryRaw<Row[]>`
     SELECT v.id AS "visitId", k.service_line_id AS "serviceLineId", v.service, s.zip, h.at,
       h.gust_mph AS "gustMph", h.rain_in AS "rainIn", h.temp_f AS "tempF", h.is_icy AS "isIcy",
-      coalesce(r.design->>'storeys' = '3', false) AS "isHigh"
+      coalesce(checked.stories, drawn.stories, substring(r.design->>'storeys' FROM '^[1-3]$')::int, noted.stories, 1) >= 3 AS "isHigh"
     FROM visit v
     JOIN work_kind k ON k.id = v.service AND k.service_line_id = ANY(${serviceLineIds}::text[])
     JOIN weather_limit l ON l.service_line_id = k.service_line_id
@@ -72,14 +72,27 @@ function readExpected(db: Db, serviceLineIds: string[]): Promise<Row[]> {
     JOIN site s ON s.id = b.site_id
     LEFT JOIN quote q ON q.id = b.quote_id
     LEFT JOIN quote_request r ON r.id = q.quote_request_id
+    LEFT JOIN house_design drawn ON drawn.quote_request_id = r.id
+    LEFT JOIN LATERAL (SELECT sr.stories FROM site_record sr WHERE sr.site_id = s.id AND sr.written_as IN ('pro', 'office')
+      ORDER BY sr.created_at DESC, sr.id DESC LIMIT 1) checked ON true
+    LEFT JOIN LATERAL (SELECT sr.stories FROM site_record sr WHERE sr.site_id = s.id
+      ORDER BY sr.created_at DESC, sr.id DESC LIMIT 1) noted ON true
     LEFT JOIN assignment a ON a.visit_id = v.id AND a.status = 'accepted'
+    CROSS JOIN LATERAL (
+      SELECT da.starts_at AS first_start, da.starts_at AS last_start FROM visit d
+      JOIN assignment da ON da.visit_id = d.id AND da.status = 'accepted'
+      WHERE d.id = v.id OR (d.lead_visit_id = v.id AND d.seat = 1 AND d.day > 1)
+      UNION ALL
+      SELECT v.window_start + later.days, v.window_end + later.days
+      FROM generate_series(0, v.days - 1) nth CROSS JOIN LATERAL (SELECT nth * interval '1 day' AS days) later
+      WHERE a.id IS NULL AND v.window_end - v.window_start <= interval '1 day'
+    ) day
     JOIN forecast_hour h ON h.cell_id = (round(s.lat * 4) / 4)::text || ',' || (round(s.lng * 4) / 4)::text
-      AND h.at > coalesce(a.starts_at, v.window_start) - interval '1 hour'
-      AND h.at < coalesce(a.starts_at, v.window_end) + v.duration_minutes * interval '1 minute'
+      AND h.at > day.first_start - interval '1 hour'
+      AND h.at < day.last_start + v.duration_minutes * interval '1 minute'
       AND h.at > ${now()}::timestamptz - interval '1 hour'
       AND (h.gust_mph > least(l.gust_mph, l.high_gust_mph) OR h.rain_in * 100 > l.rain OR h.temp_f < l.cold_f OR (l.ice AND h.is_icy))
     WHERE v.status IN ('pending', 'offered', 'accepted') AND v.lead_visit_id IS NULL AND v.window_end > ${now()} AND v.window_start < ${until}
-      AND (a.id IS NOT NULL OR v.window_end - v.window_start <= interval '1 day')
     ORDER BY h.at, v.id
     LIMIT ${ROWS_READ}`;
 }
