@@ -8,7 +8,7 @@ import { serviceName } from '../catalog/service-names';
 import { requestReschedule, type RequestedMove } from '../reschedules/request-reschedule.server';
 import { openQuestion } from './open-questions.server';
 
-const GONE = mark('This time is no longer open: the visit was rescheduled, you already answered, or the weather cleared.');
+const GONE = mark('This time is no longer open: the visit was rescheduled, you already answered, or the weather changed.');
 
 type Link = { visitId: string; windowVersion: number };
 

@@ -1,13 +1,14 @@
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { enqueue, enqueueMany } from '#app/tasks/enqueue.server';
 import { endOpenOffer } from '../assignments/end-dispatch.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { type AdminHold, readHold } from './read-hold.server';
 import { notifyCleared } from './notify-customers.server';
-import { findAsked } from './open-questions.server';
+import { findAsked, findHeldTimes, moveTime, openQuestion } from './open-questions.server';
 import { listOffersInHours, listVisitsInHours, type OfferInHours } from './visits-in-hold.server';
 
 const BATCH = 100;
@@ -22,8 +23,8 @@ type Apply = {
 
 /**
  * Carries a hold to its visits, or its end: offers that touch its hours on any of their days are taken back or looked at again, visits that it kept
- * waiting are searched for again (the search says whether they wait on), and once it is released customers who were asked keep their time. Safe to
- * run any number of times.
+ * waiting are searched for again (the search says whether they wait on), questions about a time that it holds end, and once it is released customers
+ * who were asked keep their time. Safe to run any number of times.
  */
 export async function applyHold(client: PrismaClient, { holdId, formerEnd, signal }: Apply): Promise<void> {
   const hold = await readHold(client, holdId);
@@ -32,6 +33,7 @@ export async function applyHold(client: PrismaClient, { holdId, formerEnd, signa
   let after: string | undefined;
   do after = await transact(client, (tx) => withdrawSome(tx, hold, after));
   while (after && !signal.aborted);
+  if (!hold.releasedAt) await transact(client, (tx) => withdrawHeldTimes(tx, hold));
 }
 
 /** Open offers of its hours. Those of another time of a promised visit are taken back; the search goes on without these hours. */
@@ -83,6 +85,20 @@ async function wake(tx: Tx, { visitIds, waits }: { visitIds: string[]; waits: Pr
     await recordEvent(tx, { visitId, type: 'weather-over', actor: SYSTEM });
     await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'weather' });
   }
+}
+
+/**
+ * Customers can no longer take a time of these hours, whichever hold they were asked for. They get no message, and keep their time as before; their
+ * visits are planned again with the others of their hold.
+ */
+async function withdrawHeldTimes(tx: Tx, { startsAt, endsAt }: AdminHold): Promise<void> {
+  const start = { gt: new Date(startsAt.getTime() - DAY_MS), lt: endsAt };
+  const asked = await tx.weatherMove.findMany({ where: { AND: [openQuestion(), { start }] }, select: moveTime });
+  const held = await findHeldTimes(tx, asked);
+  await tx.weatherMove.updateMany({
+    where: { visitId: { in: [...held] }, status: 'asked', start },
+    data: { status: 'withdrawn', answeredAt: now() },
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { DAY_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -9,11 +8,9 @@ import { recordAudit } from '../audit/record-audit.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { hoursOver } from '../weather-holds/held-hours';
-import { readHolds } from '../weather-holds/read-holds.server';
 import { type AdminHold, readHold } from './read-hold.server';
 import { notifyAsked } from './notify-customers.server';
-import { findAsked } from './open-questions.server';
+import { findAsked, findHeldTimes, moveTime } from './open-questions.server';
 import { listVisitsInHours } from './visits-in-hold.server';
 
 const BATCH = 50;
@@ -52,37 +49,14 @@ async function askSome(tx: Tx, { holdId, adminId }: { holdId: string; adminId: s
   const planned = await tx.weatherMove.findMany({
     where: { holdId, status: 'planned' },
     orderBy: { visitId: 'asc' },
-    select: {
-      ...{ visitId: true, start: true },
-      visit: { select: { service: true, durationMinutes: true, booking: { select: { site: { select: { zip: true } } } } } },
-    },
+    select: moveTime,
     take: BATCH,
   });
-  const useful = await findUseful(tx, hold, planned);
-  for (const { visitId } of planned) await askOne(tx, { hold, visitId, adminId, isUseful: useful.has(visitId) });
-  return planned.length;
-}
-
-type PlannedMove = {
-  visitId: string;
-  start: Date | null;
-  visit: { service: string; durationMinutes: number; booking: { site: { zip: string } } };
-};
-
-/** Those that still stand in the hold, and whose planned time no hold has by now. */
-async function findUseful(tx: Tx, hold: AdminHold, planned: readonly PlannedMove[]): Promise<ReadonlySet<string>> {
-  const starts = planned.flatMap(({ start }) => start ?? []).sort((one, other) => one.getTime() - other.getTime());
-  const [first, last] = [starts[0], starts.at(-1)];
-  if (!first || !last) return new Set();
   const only = planned.map(({ visitId }) => visitId);
   const standing = new Set((await listVisitsInHours(tx, hold, { take: BATCH, only })).map(({ visitId }) => visitId));
-  const zips = planned.map(({ visit }) => visit.booking.site.zip);
-  const findHolds = await readHolds(tx, { from: first, to: new Date(last.getTime() + DAY_MS), zips });
-  const useful = planned.filter(({ visitId, start, visit }) => {
-    const held = findHolds({ zip: visit.booking.site.zip, service: visit.service });
-    return start && standing.has(visitId) && !hoursOver(held, start, visit.durationMinutes);
-  });
-  return new Set(useful.map(({ visitId }) => visitId));
+  const held = await findHeldTimes(tx, planned);
+  for (const visitId of only) await askOne(tx, { hold, visitId, adminId, isUseful: standing.has(visitId) && !held.has(visitId) });
+  return planned.length;
 }
 
 type AskOne = { hold: AdminHold; visitId: string; adminId: string; isUseful: boolean };
