@@ -12,7 +12,7 @@ import {
   openInDispatch,
   test,
 } from './fixtures';
-import { bringTheDay } from '../setup/day-of-visit';
+import { bringTheDay, findHouse } from '../setup/day-of-visit';
 
 /** A job of the demo pro, promised by the office, on their phone. */
 async function jobOnPhone(open: Open, errand: Errand, how: 'Assign now' | 'Send offer') {
@@ -73,6 +73,7 @@ test('a pro’s day on a phone: accept, on the way, there, photos, checklist, do
     .click();
   await expect(pro.getByText('The job is yours', { exact: true })).toBeVisible();
   await bringTheDay(visitId);
+  await findHouse(visitId);
   await pro.reload();
   await pro.getByRole('button', { name: 'On my way' }).click();
   await expect(pro.getByText('You’re on your way')).toBeVisible();

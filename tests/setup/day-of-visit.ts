@@ -46,6 +46,18 @@ export async function bringTheDay(visitId: string, databaseUrl?: string): Promis
   });
 }
 
+/** The office has found the house of a visit. */
+export async function findHouse(visitId: string): Promise<void> {
+  const url = await readFile(noteOf(process.env.E2E_PORT), 'utf8');
+  await change(url, async (client) => {
+    await client.query(
+      `UPDATE site SET place_precision = 'house', place_source = 'office', place_state = 'found', place_at = $2
+       FROM visit JOIN booking ON booking.id = visit.booking_id WHERE site.id = booking.site_id AND visit.id = $1`,
+      [visitId, new Date(MIDNIGHT)],
+    );
+  });
+}
+
 /** Lets the days pass that pros' shares of finished work are kept back. */
 export async function bringShares(databaseUrl: string): Promise<void> {
   await change(databaseUrl, async (client) => {

@@ -1,11 +1,13 @@
 import { haversineMiles } from '#dispatch';
+import type { PlacePrecision } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { CLOSE_MILES, FRESH_MS } from './position-policy';
 
 type Place = { lat: number; lng: number };
-/** `place` is null where the pro is so close to the house that a point would show it. */
-export type SeenPosition = { at: Date; place: Place | null };
+type Site = Place & { placePrecision: PlacePrecision };
+/** `place` is null where a point could show the house: `isClose`, or where we know the house by its ZIP code only. */
+export type SeenPosition = { at: Date; place: Place | null; isClose: boolean };
 
 /**
  * Where the pro of an assignment was last, as they share it with everyone who has the link; null where they do not, or where
@@ -13,12 +15,14 @@ export type SeenPosition = { at: Date; place: Place | null };
  */
 export async function readPosition(
   db: Db,
-  { assignmentId, site }: { assignmentId: string; site: Place },
+  { assignmentId, site }: { assignmentId: string; site: Site },
 ): Promise<SeenPosition | null> {
   const seen = await db.sharedPosition.findUnique({ where: { assignmentId } });
   if (!seen || now().getTime() - seen.at.getTime() > FRESH_MS) return null;
   const { at, lat, lng } = seen;
-  return { at, place: haversineMiles(seen, site) < CLOSE_MILES ? null : { lat, lng } };
+  if (site.placePrecision === 'zip') return { at, place: null, isClose: false };
+  const isClose = haversineMiles(seen, site) < CLOSE_MILES;
+  return { at, place: isClose ? null : { lat, lng }, isClose };
 }
 
 /** Whether the pro shares where they are on the way to this visit. */

@@ -52,7 +52,7 @@ export async function readTracked(db: Db, token: string) {
           terms: true,
           netDays: true,
           package: { select: { name: true, slug: true } },
-          site: { select: { city: true, state: true, lat: true, lng: true } },
+          site: { select: { city: true, state: true, lat: true, lng: true, placePrecision: true } },
           quote: { select: { issuedAt: true } },
           visits: {
             where: { leadVisitId: null, kind: 'takedown' },

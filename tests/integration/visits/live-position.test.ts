@@ -24,11 +24,19 @@ beforeAll(async () => {
   ({ ask, read, post } = await pageReader());
 }, 300_000);
 
+const FOUND = { placePrecision: 'house', placeSource: 'office', placeState: 'found', placeAt: now() } as const;
+
+/** The house of a booking, which the office has put on the map. */
+async function findHouse(bookingId: string) {
+  const { siteId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId }, select: { siteId: true } });
+  return db().site.update({ where: { id: siteId }, data: FOUND });
+}
+
 /** A visit whose pro is on the way. */
 async function onTheWay() {
   const { visit, proId, assignment } = await insertAssignedVisit(db());
   const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
-  const { site } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId }, select: { site: true } });
+  const site = await findHouse(visit.bookingId);
   const own = { visitId: visit.id, proId, userId };
   await comeToTheDay(db(), own);
   await transact(db(), (tx) => setOut(tx, own));
@@ -100,6 +108,22 @@ describe('a pro on the way', () => {
     expect(page).not.toContain((lat + 0.003).toFixed(3));
   });
 
+  test('is on no map and never close where we know the house by its ZIP code only', async () => {
+    const scene = await onTheWay();
+    const unknown = { placePrecision: 'zip', placeSource: 'zip', placeState: 'waiting', placeAt: null } as const;
+    await db().site.update({ where: { id: scene.site.id }, data: unknown });
+    const near = { lat: String(scene.site.lat + 0.003), lng: String(scene.site.lng) };
+    for (const place of [FAR, near]) {
+      await scene.send({ intent: 'share', ...place });
+      const page = await tracked(scene);
+      expect(page).toContain('As of');
+      expect(page).toContain('We show no map because we know this house only by its ZIP code.');
+      expect(page).not.toContain('less than half a mile');
+      expect(page).not.toContain('data-map');
+      expect(page).not.toContain(Number(place.lat).toFixed(3));
+    }
+  });
+
   test('who was not heard of for ten minutes is no longer on the map', async () => {
     const scene = await onTheWay();
     await scene.send({ intent: 'share', ...FAR });
@@ -154,7 +178,8 @@ test('on a later day of work that takes several, the way of that day is on the m
   await openFixture();
   await trustPros();
   const pros = await onlyPros(1);
-  const { lead, seats } = await bookTeam({ ask, read, post }, { pros: '1', proShares: '', days: '2' });
+  const { lead, seats, bookingId } = await bookTeam({ ask, read, post }, { pros: '1', proShares: '', days: '2' });
+  await findHouse(bookingId);
   const pro = await whoIsAsked(lead.id, pros);
   expect((await answer({ ask, read, post }, { visitId: lead.id, pro, intent: 'accept' })).status).toBe(302);
   await beginWork({ ask, read, post }, { visitId: lead.id, pro });

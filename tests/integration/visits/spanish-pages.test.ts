@@ -131,8 +131,11 @@ test('"/track/:token" says in Spanish where the pro is', async () => {
   await db().visit.update({ where: { id: scene.visit.id }, data: { status: 'en_route' } });
   await db().assignment.update({ where: { id: assignmentId }, data: { status: 'en_route' } });
   const { site } = await db().booking.findUniqueOrThrow({ where: { id: scene.visit.bookingId }, select: { site: true } });
-  for (const lat of [site.lat + 0.2, site.lat]) {
+  const found = { placePrecision: 'house', placeSource: 'office', placeState: 'found', placeAt: now() } as const;
+  for (const lat of [site.lat + 0.1, site.lat + 0.2, site.lat]) {
     const at = { lat, lng: site.lng, at: now() };
+    // At first we know the house by its ZIP code only.
+    if (lat !== site.lat + 0.1) await db().site.update({ where: { id: site.id }, data: found });
     await db().sharedPosition.upsert({ where: { assignmentId }, create: { assignmentId, ...at }, update: at });
     // A town on the map, and the letter of the point.
     expect({ lat, left: await left(path, scene, { names: ['Evanston', 'N'] }) }).toEqual({ lat, left: [] });

@@ -5,16 +5,16 @@ import { mapSources } from '#app/platform/base-map.server';
 import type { Db } from '#app/platform/db.server';
 import type { PositionView } from './pro-position';
 
-type Asked = { assignmentId: string; site: { lat: number; lng: number }; proName: string };
+type Asked = Parameters<typeof readPosition>[1] & { proName: string };
 
 /** Where the pro of a visit was last, on a map without the house; null where they do not share it. */
 export async function drawPosition(db: Db, { assignmentId, site, proName }: Asked): Promise<PositionView | null> {
   const seen = await readPosition(db, { assignmentId, site });
   if (!seen) return null;
-  const { at, place } = seen;
-  if (!place) return { at, map: null };
+  const { at, place, isClose } = seen;
+  if (!place) return { at, isClose, map: null };
   const point = { kind: 'stop' as const, id: assignmentId, label: proName.slice(0, 1), pro: 0, text: proName, ...place };
   const places = await listMapPlaces(db, [place]);
   const still = drawPlaces({ points: [point], lines: [], places, fit: [place] });
-  return { at, map: { pros: [], points: [point], lines: [], places, still, sources: mapSources() } };
+  return { at, isClose, map: { pros: [], points: [point], lines: [], places, still, sources: mapSources() } };
 }

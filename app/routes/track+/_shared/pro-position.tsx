@@ -5,8 +5,8 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { formatDateTime } from '#app/components/ui/date-time';
 import { t } from '#app/platform/texts/t';
 
-/** Where a pro on the way was last. Without a map they are so close that it would show the house. */
-export const positionView = z.object({ at: z.date(), map: mapView.nullable() });
+/** Where a pro on the way was last. There is no map where it could show the house. */
+export const positionView = z.object({ at: z.date(), isClose: z.boolean(), map: mapView.nullable() });
 export type PositionView = z.output<typeof positionView>;
 
 export function ProPosition({ position, who, zone }: { position: PositionView; who: string; zone: string }) {
@@ -16,8 +16,13 @@ export function ProPosition({ position, who, zone }: { position: PositionView; w
     <Card as="section" className="mt-6">
       <CardHead
         title={t('Where {who} is', { who })}
-        hint={map ? t('As of {time}', { time }) : t('{who} is less than half a mile away.', { who })}
+        hint={position.isClose ? t('{who} is less than half a mile away.', { who }) : t('As of {time}', { time })}
       />
+      {map || position.isClose ? null : (
+        <p className="text-sm text-ink-soft">
+          {t('{who} is sharing their location. We show no map because we know this house only by its ZIP code.', { who })}
+        </p>
+      )}
       {map?.still ? (
         <VisitMap
           map={map}
