@@ -13,10 +13,11 @@ type Place = { lat: number; lng: number };
 
 /**
  * The pro lets the customer see where they are until they arrive, beginning at `place` (degrees). Asking again moves the point.
- * Throws NotFound where the visit is not theirs, Conflict where they are not on the way.
+ * Throws NotFound where the visit is not theirs, Conflict where they are not on the way or another pro leads their team.
  */
 export async function sharePosition(tx: Tx, own: OwnVisit & { place: Place }): Promise<void> {
-  const { id, status, arrivedAt } = await holdOwnAssignment(tx, own);
+  const { id, status, arrivedAt, visit } = await holdOwnAssignment(tx, own);
+  if (visit.seat !== 1) throw new Conflict('illegal_transition', t('The customer follows the lead of your team.'));
   if (status !== 'en_route' || arrivedAt)
     throw new Conflict('illegal_transition', t('You can share your location while you’re on the way.'));
   const seen = { ...coarsen(own.place), at: now() };

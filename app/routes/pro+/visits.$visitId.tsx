@@ -11,7 +11,7 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { HistoryCard, historyView } from '#app/components/visits/history-card';
 import { isSharing } from '#app/domain/live-positions/read-position.server';
 import { readOwnVerdict } from '#app/domain/pro-jobs/read-own-verdict.server';
-import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
+import { type OwnVisitDetail, readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { arrivalPromise } from '#app/domain/visits/arrival-promise';
 import { readHistory } from '#app/domain/visits/read-history.server';
 import { durationText } from '#app/domain/visits/engine-words';
@@ -98,7 +98,7 @@ const pageView = z.object({
   contact: contactView.nullable(),
   history: historyView,
   why: z.object({ rank: z.number(), of: z.number(), text: z.string() }).nullable(),
-  /** Whether the customer sees where the pro is; null unless on the way. */
+  /** Whether the customer sees where the pro is; null unless on the way, and for pros of a team whom another one leads. */
   sharing: z.boolean().nullable(),
   opIds: z.object({ first: z.string(), second: z.string(), third: z.string() }),
 });
@@ -138,10 +138,15 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     history,
     site: site && showProSite(site, now()),
     scope: scope && showScope(scope, actor.userId),
-    sharing: visit.status === 'en_route' && !visit.arrivedAt ? await isSharing(db, own) : null,
+    sharing: canShare(visit) ? await isSharing(db, own) : null,
     opIds: { first: crypto.randomUUID(), second: crypto.randomUUID(), third: crypto.randomUUID() },
   });
 });
+
+/** The tracking page follows the lead. */
+function canShare({ status, arrivedAt, team }: OwnVisitDetail): boolean {
+  return status === 'en_route' && !arrivedAt && (team?.leads ?? true);
+}
 
 const steps = {
   'set-out': {

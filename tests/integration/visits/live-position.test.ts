@@ -193,3 +193,29 @@ test('on a later day of work that takes several, the way of that day is on the m
   expect(await isShared(sent)).toEqual({ isShared: true });
   expect(await (await ask(new URL(trackingUrl(lead)).pathname)).text()).toContain('As of');
 });
+
+test('of a team, the lead alone is asked to share their location: the tracking page follows them', async () => {
+  await openFixture();
+  await trustPros();
+  const pros = await onlyPros(2);
+  const reader = { ask, read, post };
+  const { lead, seats, bookingId } = await bookTeam(reader, { pros: '2', proShares: '60, 40' });
+  await findHouse(bookingId);
+  const [other] = seats;
+  if (!other) throw new Error('No second place');
+  const places = [];
+  for (const { id } of [lead, other]) {
+    const pro = await whoIsAsked(id, pros);
+    expect((await answer(reader, { visitId: id, pro, intent: 'accept' })).status).toBe(302);
+    places.push({ id, pro });
+  }
+  for (const { id, pro } of places) {
+    await comeToTheDay(db(), { visitId: id });
+    expect((await post(`/pro/visits/${id}`, pro.userId, { intent: 'set-out' })).status).toBe(302);
+  }
+  const shared = await Promise.all(
+    places.map(async ({ id, pro }) => (await post(`/pro/visits/${id}/position`, pro.userId, { intent: 'share', ...FAR })).status),
+  );
+  expect(shared).toEqual([200, 409]);
+  expect(await db().sharedPosition.count({ where: { assignment: { visitId: other.id } } })).toBe(0);
+});
