@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { localDate } from '#app/platform/local-date';
 import { officeZone } from '../settings/office-zone.server';
 
-/** Below that many weeks of pros nothing is published: it would say more about one pro than about us. */
+/** Below that many weeks of pros nothing is published, nor can be found by subtraction: it would say more about one pro than about us. */
 const LEAST_WEEKS = 20;
 const MONTHS = 12;
 
@@ -12,6 +12,18 @@ export type SharedMonth = { month: string; weeks: number; share: number };
 export type SharedArea = { area: string; weeks: number; share: number };
 
 type Row = { name: string; open: bigint; idle: bigint };
+
+/**
+ * Areas with enough weeks. The month is published too: where the weeks of all others would be too few, the smallest area is left out as well, since the
+ * others are the month without those that are published.
+ */
+function publishable(areas: readonly Row[]): Row[] {
+  const large = areas.filter(({ open }) => open >= LEAST_WEEKS);
+  const others = areas.reduce((sum, { open }) => sum + open, 0n) - large.reduce((sum, { open }) => sum + open, 0n);
+  if (others === 0n || others >= LEAST_WEEKS) return large;
+  const [smallest] = large.toSorted((one, other) => Number(one.open - other.open));
+  return large.filter((area) => area !== smallest);
+}
 
 function toShare({ name, open, idle }: Row) {
   return { name, weeks: Number(open), share: 1 - Number(idle) / Number(open) };
@@ -33,9 +45,11 @@ export async function readSharing(db: Db): Promise<{ months: SharedMonth[]; area
       coalesce(sum(count) FILTER (WHERE kind = 'idle_week'), 0)::bigint AS idle
     FROM analytics_day
     WHERE kind IN ('open_week', 'idle_week') AND day >= ${`${newest}-01`}::date AND day < ${`${newest}-01`}::date + interval '1 month'
-    GROUP BY 1 HAVING sum(count) FILTER (WHERE kind = 'open_week') >= ${LEAST_WEEKS} ORDER BY 1`;
+    GROUP BY 1 HAVING sum(count) FILTER (WHERE kind = 'open_week') > 0 ORDER BY 1`;
   return {
     months: months.map(toShare).map(({ name, ...rest }) => ({ month: name, ...rest })),
-    areas: areas.map(toShare).map(({ name, ...rest }) => ({ area: name, ...rest })),
+    areas: publishable(areas)
+      .map(toShare)
+      .map(({ name, ...rest }) => ({ area: name, ...rest })),
   };
 }

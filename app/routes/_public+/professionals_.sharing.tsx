@@ -85,7 +85,7 @@ export default function SharingPage() {
         <h2 className="display mt-14 text-display-sm">{t('How we count')}</h2>
         <p className="mt-4 max-w-text text-ink-soft">
           {t(
-            'A week counts for a pro who was open for work for eight hours or more in it, by their own calendar. It counts as a week with a job if at least one job of theirs began in it. Weeks run from Monday to Sunday and belong to the month of their Monday. Months and areas with fewer than 20 such weeks are left out, so that no figure is about a single pro.',
+            'A week counts for a pro who was open for work for eight hours or more in it, by their own calendar. It counts as a week with a job if at least one job of theirs began in it. Weeks run from Monday to Sunday and belong to the month of their Monday. Months and areas with fewer than 20 such weeks are left out. Where so few weeks would be the rest of a month, its smallest other area is left out too, so that no figure is about a single pro.',
           )}
         </p>
       </div>
