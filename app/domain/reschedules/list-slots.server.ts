@@ -1,6 +1,7 @@
 import { judge, prepareProblem, type Visit as EngineVisit } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { localDate } from '#app/platform/local-date';
 import { firstBookableDate, hourWindow, type StartWindow } from '../catalog/visit-windows';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
@@ -10,25 +11,35 @@ import { beginningIn } from '../teams/day-windows';
 import type { VisitKind } from '../visits/visit-kind';
 
 export const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
-/** A service call is asked for within this many days. */
-const SERVICE_CALL_DAYS = 30;
+/** A service call, and work that knows no season, is moved within this many days. */
+const DAYS_AHEAD = 30;
 
 export type MoveSlot = { hour: number; window: StartWindow; pros: number };
 export type MoveDay = { date: LocalDate; slots: number };
 
-/** The first and last day on which a visit of this kind may stand: today or tomorrow, to the end of its season. */
+/**
+ * The first and last day to which a visit may be moved: from today or tomorrow on, within the season in which it stands. Where that one is over, or
+ * it stands in none, within the next.
+ */
 export async function movableDays(
   db: Db,
-  visit: { kind: VisitKind; serviceLineId: string; zone: string },
+  visit: { kind: VisitKind; serviceLineId: string; zone: string; windowStart: Date },
 ): Promise<{ first: LocalDate; last: LocalDate }> {
   const today = firstBookableDate(now(), visit.zone);
-  if (visit.kind === 'service_call') return { first: today, last: addDays(today, SERVICE_CALL_DAYS) };
+  const ahead = addDays(today, DAYS_AHEAD);
+  if (visit.kind === 'service_call') return { first: today, last: ahead };
   const seasons = await listSeasons(db, visit.serviceLineId);
   const ranges = seasons.map<[LocalDate, LocalDate]>((season) =>
     visit.kind === 'takedown' ? [season.takedownFrom, season.takedownTo] : [season.installFrom, season.installTo],
   );
-  const [from, last] = ranges.find(([, to]) => to >= today) ?? [today, addDays(today, SERVICE_CALL_DAYS)];
-  return { first: from > today ? from : today, last };
+  const day = localDate(visit.windowStart, visit.zone);
+  const open = ranges.filter(([, to]) => to >= today);
+  const own = open.find(([from, to]) => from <= day && day <= to) ?? open[0];
+  if (!own) return { first: today, last: ahead };
+  const [from, to] = own;
+  // Work of the whole year goes on in the next: its last day ends nothing.
+  const goesOn = open.some(([next]) => next === addDays(to, 1));
+  return { first: from > today ? from : today, last: goesOn && ahead > to ? ahead : to };
 }
 
 /**

@@ -4,7 +4,7 @@ import { Conflict, InputError } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { mark, t } from '#app/platform/texts/t';
-import type { StartWindow } from '../catalog/visit-windows';
+import { longDate, type StartWindow } from '../catalog/visit-windows';
 import { closedText } from '../closed-days/closed-days';
 import { findClosed } from '../closed-days/read-closed.server';
 import { lockBooking } from '../payments/booking-account.server';
@@ -12,7 +12,7 @@ import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
-import { listRescheduleSlots } from './list-slots.server';
+import { listRescheduleSlots, movableDays } from './list-slots.server';
 import { rescheduleExpiresAt, rescheduleTerms, type MoveTerms } from './reschedule-terms';
 import { rescheduleNow } from './reschedule-now.server';
 import { readReschedulable, type MovableVisit } from './read-reschedulable.server';
@@ -85,6 +85,11 @@ function feeRose(feeCents: number): Conflict {
 }
 
 async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour, keepsPro }: RequestMove): Promise<StartWindow> {
+  const { first, last } = await movableDays(tx, visit);
+  if (date < first || date > last)
+    throw new InputError(t('Reschedule Failed'), {
+      hour: t('Choose a day from {first} to {last}', { first: longDate(first), last: longDate(last) }),
+    });
   const closed = await findClosed(tx, { zip: visit.zip, service: visit.service, date });
   if (closed) throw new InputError(t('Reschedule Failed'), { hour: closedText(closed, date) });
   const proId = keepsPro ? visit.held?.proId : undefined;

@@ -99,10 +99,10 @@ async function newWindows(
   const seasons = new Map<string, { first: LocalDate; last: LocalDate }>();
   const lines = new Map((await db.workKind.findMany()).map(({ id, serviceLineId }) => [id, serviceLineId]));
   const asked = [];
-  for (const { kind, service, zone, booking, durationMinutes } of visits) {
+  for (const { kind, service, zone, booking, durationMinutes, windowStart } of visits) {
     const serviceLineId = lines.get(service) ?? '';
-    const key = `${kind} ${serviceLineId} ${zone}`;
-    const season = seasons.get(key) ?? (await movableDays(db, { kind, serviceLineId, zone }));
+    const key = `${kind} ${serviceLineId} ${zone} ${localDate(windowStart, zone)}`;
+    const season = seasons.get(key) ?? (await movableDays(db, { kind, serviceLineId, zone, windowStart }));
     seasons.set(key, season);
     asked.push({ windows: dayWindows(season, { from, to, zone }), zone, service, zip: booking.site.zip, durationMinutes });
   }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lightingSeason } from '#app/domain/catalog/seasons';
 import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
 import { sweepVisits } from '#app/domain/fulfillment/sweep-visits.server';
-import { listRescheduleSlots } from '#app/domain/reschedules/list-slots.server';
+import { listRescheduleSlots, movableDays } from '#app/domain/reschedules/list-slots.server';
 import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { keepOldTime } from '#app/domain/reschedules/withdraw-reschedule.server';
 import { acceptOffer, declineOffer } from '#app/domain/reschedules/answer-offer.server';
@@ -11,7 +12,7 @@ import { suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import type { Pro } from '#prisma';
-import { addDays, addHours, localInstant } from '#tests/factories/local-time';
+import { addDays, addHours, localDate, localInstant } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
@@ -233,10 +234,43 @@ describe('moving a visit', () => {
     });
   });
 
+  it('a visit stays within its season, whatever day a form names', async () => {
+    const { visit, customer, date } = await quietTuesday(db());
+    const { last } = await movableDays(db(), { ...visit, serviceLineId: 'holiday_lighting' });
+    let after = date;
+    while (after <= last) after = addDays(after, 7);
+    const wish = { visitId: visit.id, customerId: customer.id, date: after, hour: 11, shownFeeCents: 0 };
+    await expect(run((tx) => requestReschedule(tx, wish))).rejects.toMatchObject({
+      fieldErrors: { hour: expect.stringContaining('Choose a day from') },
+    });
+    expect(await standing(visit.id)).toMatchObject({ windowStart: visit.windowStart, moves: [] });
+  });
+
   it("no one moves another customer's visit", async () => {
     const { visit, date, pro } = await promisedTuesday(db());
     const wish = { visitId: visit.id, customerId: pro.userId, date: addDays(date, 1), hour: 11, shownFeeCents: 0 };
     await expect(run((tx) => requestReschedule(tx, wish))).rejects.toThrow();
+  });
+});
+
+describe('the days that are shown', () => {
+  const year = Number(localDate(ZONE, now()).slice(0, 4));
+
+  it('are those of the season in which the visit stands, also of the next one', async () => {
+    await quietTuesday(db());
+    const { installFrom, installTo } = lightingSeason(year + 1);
+    const visit = { kind: 'install', serviceLineId: 'holiday_lighting', zone: ZONE } as const;
+    const windowStart = localInstant(ZONE, addDays(installFrom, 20), '09:00');
+    expect(await movableDays(db(), { ...visit, windowStart })).toEqual({ first: installFrom, last: installTo });
+  });
+
+  it('go on into the next year for work that knows no season', async () => {
+    await quietTuesday(db());
+    setClock(localInstant(ZONE, `${year}-12-20`, '08:00'));
+    const visit = { kind: 'service', serviceLineId: 'pest_control', zone: ZONE } as const;
+    const windowStart = localInstant(ZONE, `${year}-12-30`, '09:00');
+    const days = { first: `${year}-12-20`, last: `${year + 1}-01-19` };
+    expect(await movableDays(db(), { ...visit, windowStart })).toEqual(days);
   });
 });
 
