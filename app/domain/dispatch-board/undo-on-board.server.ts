@@ -7,12 +7,12 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { recordAudit } from '../audit/record-audit.server';
-import { publishPool } from '../dispatching/open-pool.server';
 import { assignByAdmin } from '../dispatching/override-dispatch.server';
 import { endOffer } from '../dispatching/perform-effects.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { publishPool } from '../visits/publish-visit.server';
 import { VISIT_STATUSES } from '../visits/visit-status';
 import { mark, t } from '#app/platform/texts/t';
 
@@ -149,6 +149,7 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
   if (act.offerId) {
     await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('Undone by an admin') });
     await tx.visit.update({ where: { id: visit.id }, data: before });
+    if (before.poolSince) await publishPool(tx, visit.id);
   } else {
     await endDispatch(tx, { visitId: visit.id, reason: mark('Undone by an admin'), as: 'released' });
     await changeVisit(tx, {
@@ -161,8 +162,7 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
   }
   await cancelNotifications(tx, { visitId: visit.id });
   if (act.assignmentId) await tellCustomer(tx, act);
-  if (before.poolSince) await publishPool(tx, visit.id);
-  else if (act.wasHold === null) await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'undone' });
+  if (!before.poolSince && act.wasHold === null) await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'undone' });
 }
 
 /** When the pro who had it began; none of them where the first is over by now. */

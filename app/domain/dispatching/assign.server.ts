@@ -14,7 +14,6 @@ import type { VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { bookDays } from '../teams/book-days.server';
 import { startsAfterFirst } from '../assignments/offer-days';
-import { publishPool } from './open-pool.server';
 import { recheckOffers } from './recheck-offers.server';
 import { notifyAssigned } from '../visit-notices/visit-notifications.server';
 import { keepTravelRight, lockPro } from '../assignments/travel-buffer.server';
@@ -63,7 +62,7 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   const broken = answer.refusal;
   // A reason that was given for no rule overrides none.
   const overrideReason = broken ? input.overrideReason : undefined;
-  const before = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { poolSince: true, settleAt: true } });
+  const { settleAt } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { settleAt: true } });
   const visit = await changeVisit(tx, {
     visitId,
     action: input.action,
@@ -77,7 +76,7 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
     },
     set: {
       ...{ poolSince: null, attentionReason: null, cascadeEnded: 0, hold: false, holdReason: null, startedAt: null },
-      ...(before.settleAt ? await settleOn(tx, { visitId, start: new Date(answer.approval.start) }) : {}),
+      ...(settleAt ? await settleOn(tx, { visitId, start: new Date(answer.approval.start) }) : {}),
     },
   });
   crashpoint('assign.visit-changed');
@@ -92,7 +91,6 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   if (visit.days > 1) await giveDays(tx, input, { visit, approval: answer.approval });
   if (visit.pros > 1) await seatTeam(tx, { leadVisitId: visitId, starts: [assignment.start, ...others] });
   await publishVisit(tx, visitId);
-  if (before.poolSince) await publishPool(tx, visitId);
   await notifyAssigned(tx, { assignmentId: assignment.id, ...(input.moved ? { moved: input.moved } : {}) });
   return assignment;
 }

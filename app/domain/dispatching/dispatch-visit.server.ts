@@ -11,8 +11,8 @@ import { makeOffer, readOverride } from './make-offer.server';
 import { endOffer, performEffects } from './perform-effects.server';
 import { findHold } from '../weather-holds/read-holds.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { publishVisit } from '../visits/publish-visit.server';
-import type { VisitActor } from '../visits/visit-status';
+import { publishPool, publishVisit } from '../visits/publish-visit.server';
+import { isOpenToPool, type VisitActor } from '../visits/visit-status';
 import { approveStart, NOT_OPEN } from './approve-start.server';
 import { assign } from './assign.server';
 import { searchPro } from './search-pro.server';
@@ -55,7 +55,7 @@ export async function dispatchVisit(tx: Tx, input: { visitId: string; trigger: s
     return 'unfulfilled';
   }
   const hold = await findHold(tx, await standing(tx, visit));
-  if (hold) return waitForWeather(tx, { visitId: visit.id, until: hold.endsAt });
+  if (hold) return waitForWeather(tx, { visit, until: hold.endsAt });
   if (state.status === 'pool') return 'pooled';
   return search(tx, { visit, state, trigger: input.trigger });
 }
@@ -111,10 +111,12 @@ async function standing(tx: Tx, visit: Visit) {
 }
 
 /** No pro is asked for held hours: the visit waits until they are over, moved or released. */
-async function waitForWeather(tx: Tx, { visitId, until }: { visitId: string; until: Date }): Promise<'weather'> {
+async function waitForWeather(tx: Tx, { visit, until }: { visit: Visit; until: Date }): Promise<'weather'> {
+  const visitId = visit.id;
   await tx.visit.update({ where: { id: visitId }, data: { dispatchAfter: until, poolSince: null } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'weather' }, { runAt: until });
   await publishVisit(tx, visitId);
+  if (isOpenToPool(visit)) await publishPool(tx, visitId);
   return 'weather';
 }
 

@@ -4,7 +4,6 @@ import type { Tx } from '#app/platform/db.server';
 import { claimOfRevisit, escalateRevisit } from './escalate-revisit.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
-import { publishPool } from './open-pool.server';
 import { alertAdmins, notifyUnfulfilled } from '../visit-notices/visit-notifications.server';
 
 const WHY = {
@@ -29,7 +28,6 @@ export async function markUnfulfilled(
     data: { because },
     set: { poolSince: null, attentionReason: reason },
   });
-  if (visit.poolSince) await publishPool(tx, visit.id);
   const claimId = visit.guarantee ? await claimOfRevisit(tx, visit.id) : null;
   if (claimId) await escalateRevisit(tx, { claimId });
   else await notifyUnfulfilled(tx, { visitId: visit.id });

@@ -2,17 +2,10 @@ import { t } from '#app/platform/texts/t';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import type { Visit } from '#prisma';
-import { publish } from '#app/realtime/publish.server';
-import { rooms } from '#app/realtime/rooms';
 import { recordEvent } from '../visits/record-event.server';
-import { publishVisit } from '../visits/publish-visit.server';
+import { publishPool, publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { alertAdmins } from '../visit-notices/visit-notifications.server';
-
-/** Notifies every pro's board: a visit came into the pool or left it. */
-export async function publishPool(tx: Tx, visitId: string): Promise<void> {
-  await publish(tx, [rooms.pool(), rooms.admin()], { type: 'pool.changed', id: visitId });
-}
 
 /** Opens the pool for a pending visit: any pro that the rules allow may claim it. The caller holds the visit's row. */
 export async function openPool(tx: Tx, input: { visitId: string; actor: VisitActor; reason: string }): Promise<void> {

@@ -17,7 +17,6 @@ import { approveStart } from './approve-start.server';
 import { assign } from './assign.server';
 import { DAYS_HOLD } from '../assignments/free-days.server';
 import { endDispatch, endOpenOffer } from '../assignments/end-dispatch.server';
-import { publishPool } from './open-pool.server';
 import { stoodAs } from '../assignments/stood-as.server';
 import { TEAM_HOLD } from '../teams/seat-team.server';
 import { notifyUnassigned } from '../visit-notices/unassigned-notice.server';
@@ -220,7 +219,7 @@ export async function unassignForCredentials(
 /** Keeps the visit out of dispatch and pool until it is released again; an open offer is withdrawn. */
 export async function holdVisit(tx: Tx, input: ByAdmin & { reason: string }): Promise<void> {
   const { visitId, reason } = input;
-  const visit = await lockVisit(tx, visitId);
+  await lockVisit(tx, visitId);
   await endOpenOffer(tx, { visitId, status: 'withdrawn', reason });
   await changeVisit(tx, {
     visitId,
@@ -229,7 +228,6 @@ export async function holdVisit(tx: Tx, input: ByAdmin & { reason: string }): Pr
     data: { reason },
     set: { hold: true, holdReason: reason, poolSince: null },
   });
-  if (visit.poolSince) await publishPool(tx, visitId);
   await audit(tx, input, { action: 'visit.hold', reason });
 }
 

@@ -5,8 +5,10 @@ import { mark, t, translate } from '#app/platform/texts/t';
 import { emitVisitEvent } from '../webhook-deliveries/emit-event.server';
 import { recordEvent } from './record-event.server';
 import { isTestVisit, TEST_HOLD } from '../settings/test-visit.server';
-import { publishVisit } from './publish-visit.server';
-import { customerLabel, nextStatus, type VisitAction, type VisitActor, type VisitStatus } from './visit-status';
+import { publishPool, publishVisit } from './publish-visit.server';
+import { customerLabel, isOpenToPool, nextStatus, type VisitAction, type VisitActor, type VisitStatus } from './visit-status';
+
+const beforeColumns = { status: true, settleAt: true, hold: true, poolSince: true } as const;
 
 export type VisitChange = {
   visitId: string;
@@ -15,19 +17,20 @@ export type VisitChange = {
   /** Goes into the event: what happened in plain JSON. */
   data?: Prisma.InputJsonObject;
   /** The visit as a caller that holds its row has just read it. */
-  held?: Pick<Visit, 'status' | 'settleAt'>;
+  held?: Pick<Visit, keyof typeof beforeColumns>;
   /** Columns that change with the status. */
   set?: Omit<Prisma.VisitUncheckedUpdateManyInput, 'id' | 'status' | 'version'>;
 };
 
 /**
- * The one way a visit's status changes: a compare-and-swap on the status as it was read, the history, and the notice.
+ * The one way a visit's status changes: a compare-and-swap on the status as it was read, the history, and the notice, which goes to every pro's board
+ * where the visit was or is in the pool.
  * A caller that holds the visit's row (lockVisit) cannot lose the race; one that does not may, and gets the Conflict.
  * Answers the visit as it is afterwards. Throws NotFound, or Conflict('illegal_transition').
  */
 export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
   const { visitId, action, actor, set } = change;
-  const before = change.held ?? (await tx.visit.findUnique({ where: { id: visitId }, select: { status: true, settleAt: true } }));
+  const before = change.held ?? (await tx.visit.findUnique({ where: { id: visitId }, select: beforeColumns }));
   if (!before) throw new NotFound();
   const to = nextStatus(before.status, action, actor.kind);
   if (!to) throw illegalTransition(before.status, action);
@@ -42,6 +45,7 @@ export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
   if (!visit) throw illegalTransition(before.status, action);
   await recordEvent(tx, { visitId, type: action, actor, data: { from: before.status, to, ...change.data } });
   await publishVisit(tx, visitId);
+  if (isOpenToPool(before) || isOpenToPool(visit)) await publishPool(tx, visitId);
   await emitVisitEvent(tx, { visitId, status: to });
   return visit;
 }

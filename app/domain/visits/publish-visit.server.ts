@@ -38,3 +38,8 @@ export async function publishVisit(db: Db, visitId: string): Promise<void> {
   await publish(db, channelsFor(concerned), { type: 'visit.changed', id: visitId });
   if (concerned.leadVisitId) await publishVisit(db, concerned.leadVisitId);
 }
+
+/** Notifies every pro's board: a visit came into the pool, changed in it or left it. */
+export async function publishPool(db: Db, visitId: string): Promise<void> {
+  await publish(db, [rooms.pool(), rooms.admin()], { type: 'pool.changed', id: visitId });
+}

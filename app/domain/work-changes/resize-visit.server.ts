@@ -14,8 +14,8 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { changePlaces } from '../teams/change-places.server';
 import { holdTeam } from '../teams/seat-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
-import { publishVisit } from '../visits/publish-visit.server';
-import type { VisitActor } from '../visits/visit-status';
+import { publishPool, publishVisit } from '../visits/publish-visit.server';
+import { isOpenToPool, type VisitActor } from '../visits/visit-status';
 import { type HeldVerdict, judgeHeld, stillFits } from './still-fits.server';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
@@ -213,8 +213,10 @@ async function freeAll(tx: Tx, { places, reason }: { places: PlaceRow[]; reason:
 /** Each place without a pro is searched for at its new terms. */
 async function searchOpenPlaces(tx: Tx, places: PlaceRow[]): Promise<void> {
   for (const { id: visitId, leadVisitId } of places) {
-    const { status, hold } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true, hold: true } });
-    if (status === 'pending' && !hold) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'work-changed' });
+    const select = { status: true, hold: true, poolSince: true };
+    const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select });
+    if (place.status === 'pending' && !place.hold) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'work-changed' });
     if (!leadVisitId) await publishVisit(tx, visitId);
+    if (isOpenToPool(place)) await publishPool(tx, visitId);
   }
 }

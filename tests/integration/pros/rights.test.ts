@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Client } from 'pg';
 import { suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
 import { findActor } from '#app/http/session.server';
 import { db, transact } from '#app/platform/db.server';
-import { CHANNEL } from '#app/realtime/events';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs } from '#tests/setup/ask';
+import { hearBroadcasts } from '#tests/setup/hear-broadcasts';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 
 let { ask } = {} as Reader;
@@ -15,21 +14,10 @@ beforeAll(async () => {
   ({ ask } = await pageReader());
 }, 180_000);
 
-/** Who was cut while `work` ran, by the broadcasts that every web process receives. */
+/** Who was cut while `work` ran. */
 async function cutWhile(work: () => Promise<unknown>): Promise<string[]> {
-  const ear = new Client({ connectionString: process.env.DATABASE_URL });
-  const cut: string[] = [];
-  await ear.connect();
-  ear.on('notification', ({ payload }) => {
-    const said = JSON.parse(payload ?? '{}') as { signOut?: { userId: string } };
-    if (said.signOut) cut.push(said.signOut.userId);
-  });
-  await ear.query(`LISTEN ${CHANNEL}`);
-  await work();
-  // What was said before this answer has been received with it.
-  await ear.query('SELECT 1');
-  await ear.end();
-  return cut;
+  const heard = await hearBroadcasts(work);
+  return heard.flatMap((broadcast) => ('signOut' in broadcast ? [broadcast.signOut.userId] : []));
 }
 
 async function whoIs(cookie?: string): Promise<unknown> {
