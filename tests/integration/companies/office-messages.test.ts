@@ -1,7 +1,7 @@
 import type { JobHelpers } from 'graphile-worker';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/platform/db.server';
-import { insertUser } from '#tests/factories/users';
+import { buildUser, insertUser } from '#tests/factories/users';
 import { getWords } from '#tests/setup/read-pages';
 import { openCustomers } from '../customers/customer-fixtures';
 import { taskList } from '../../../workers/task-list';
@@ -149,4 +149,12 @@ test('site contacts, other companies and customers read and write nothing of it'
     (await shop.owner.post(officePage, { subaction: 'send', kind: 'message', subject: '', body: 'I am you' })).status,
   ).not.toBe(200);
   expect(await db().companyMessage.count()).toBe(before);
+});
+
+test('a company of many members writes to the office', async () => {
+  const many = await db().user.createManyAndReturn({ data: Array.from({ length: 200 }, () => buildUser()) });
+  const { companyId } = shop;
+  await db().companyMember.createMany({ data: many.map(({ id }) => ({ companyId, userId: id, role: 'site_contact' })) });
+  expect((await shop.owner.post(PAGE, { ...LETTER, body: 'Two hundred of us.' })).status).toBe(302);
+  expect(await newest()).toMatchObject({ body: 'Two hundred of us.' });
 });
