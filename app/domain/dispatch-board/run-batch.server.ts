@@ -10,6 +10,7 @@ import { loadCandidates } from '../dispatching/load-problem.server';
 import { writeAsOffice } from '../fulfillment/office-visit.server';
 import { requestReschedule } from '../reschedules/request-reschedule.server';
 import { lockVisit } from '../visits/change-visit.server';
+import { getLeadId } from '../visits/place';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 /** So many visits are done at once: each is a transaction of its own. */
@@ -36,12 +37,14 @@ export async function findBest(
 
 /**
  * Does the same to each of some visits, one after the other, each in a transaction of its own with its own line in the audit log: what is
- * refused of one leaves the others as they are. Sent again with the same `opId` nothing is done twice.
+ * refused of one leaves the others as they are. Sent again with the same `opId` nothing is done twice. A customer is written to once for a
+ * visit, however many of its places are among them.
  */
 export async function runBatch(client: PrismaClient, input: BatchInput): Promise<BatchResult> {
   const { visitIds, adminId, opId, ...act } = input;
   const result: BatchResult = { done: 0, refused: [] };
-  for (const visitId of [...new Set(visitIds)].slice(0, MAX_BATCH)) {
+  const chosen = act.act === 'message' ? await findLeads(client, visitIds) : visitIds;
+  for (const visitId of [...new Set(chosen)].slice(0, MAX_BATCH)) {
     const operation = {
       actorKey: adminId,
       opId: `${opId}:${visitId}`,
@@ -57,6 +60,16 @@ export async function runBatch(client: PrismaClient, input: BatchInput): Promise
     }
   }
   return result;
+}
+
+/** The whole visit in the place of each of its places. */
+async function findLeads(db: Db, visitIds: string[]): Promise<string[]> {
+  const places = await db.visit.findMany({
+    where: { id: { in: visitIds }, leadVisitId: { not: null } },
+    select: { id: true, leadVisitId: true },
+  });
+  const leads = new Map(places.map((place) => [place.id, getLeadId(place)]));
+  return visitIds.map((id) => leads.get(id) ?? id);
 }
 
 /** What is said beside a field says more than the sentence for the whole form. */

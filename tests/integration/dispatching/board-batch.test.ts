@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertVisit } from '#tests/factories/visits';
-import { MAX_BATCH } from '#app/domain/dispatch-board/run-batch.server';
+import { MAX_BATCH, runBatch } from '#app/domain/dispatch-board/run-batch.server';
 import { getBody } from '#tests/setup/browser-form';
 import { findForm, readText } from './board-pages';
 import { ask, at, board, readHolder, open, openBoard, press, scene } from './board-scene';
@@ -85,4 +85,20 @@ test('says how many of the ticked visits do not go at once', async () => {
   const path = `/admin/board/batch?day=${date}&visit=${visit.id}`;
   expect(readText(await open(`${path}${others}`))).toContain('1 visit you ticked is not in this list.');
   expect(readText(await open(path))).not.toContain('not in this list');
+});
+
+test('a customer is written to once, however many places of their visit are ticked', async () => {
+  const { id: leadVisitId, bookingId } = scene.visit;
+  const hours = { windowStart: at('09:00'), windowEnd: at('12:00') };
+  const seat = await transact(db(), async (tx) => {
+    await tx.visit.update({ where: { id: leadVisitId }, data: { pros: 2 } });
+    return insertVisit(tx, { ...hours, bookingId, leadVisitId, seat: 2, priceCents: 0, taxCents: 0, payoutCents: 5_000 });
+  });
+  const other = await insertVisit(db(), hours);
+  const batch = { act: 'message', text: 'We call you.', adminId: scene.admin.id, opId: randomUUID() } as const;
+  const visitIds = [seat.id, leadVisitId, other.id];
+  expect(await runBatch(db(), { ...batch, visitIds })).toEqual({ done: 2, refused: [] });
+  const mails = { template: 'office-message', channel: 'email', userId: scene.customer.id } as const;
+  expect(await db().notification.count({ where: mails })).toBe(1);
+  expect(await db().auditLog.count({ where: { objectId: { in: visitIds }, action: 'visit.message' } })).toBe(2);
 });
