@@ -6,6 +6,7 @@ import { t, translateKnown } from '#app/platform/texts/t';
 import { assignByAdmin, offerByAdmin } from '../dispatching/override-dispatch.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { lockVisit } from '../visits/change-visit.server';
+import { canGoBackTo } from './undo-on-board.server';
 
 /** Work so near to the window is what keeps a pro from it. */
 const AROUND_MS = 12 * HOUR_MS;
@@ -21,14 +22,15 @@ export type Give = {
 };
 
 /**
- * Assigns or offers a visit as it was seen. Throws as `assignByAdmin` does, and Conflict('version') with what changed meanwhile when the
+ * Assigns or offers a visit as it was seen, and answers whether that can be undone. Throws as `assignByAdmin` does, and Conflict('version') with what changed meanwhile when the
  * visit is no longer what was on the screen.
  */
-export async function giveOnBoard(tx: Tx, { intent, seen, ...given }: Give): Promise<void> {
+export async function giveOnBoard(tx: Tx, { intent, seen, ...given }: Give): Promise<{ canUndo: boolean }> {
   const visit = await lockVisit(tx, given.visitId);
   if (seen !== undefined && visit.version !== seen) throw new Conflict('version', await whatChanged(tx, given.visitId));
   if (intent === 'assign') await assignByAdmin(tx, given);
   else await offerByAdmin(tx, given);
+  return { canUndo: canGoBackTo(visit.status) };
 }
 
 const DONE: Record<string, (who: string) => string> = {

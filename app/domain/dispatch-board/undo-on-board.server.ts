@@ -13,7 +13,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { publishPool } from '../visits/publish-visit.server';
-import { VISIT_STATUSES } from '../visits/visit-status';
+import { VISIT_STATUSES, type VisitStatus } from '../visits/visit-status';
 import { mark, t } from '#app/platform/texts/t';
 
 /** As long after the act it can be taken back. */
@@ -43,12 +43,16 @@ const actSchema = z.object({
 });
 type Act = z.output<typeof actSchema> & { auditId: string; visitId: string; at: Date };
 
+/** What was over before has no state to go back to that the rest of the product would not change at once. */
+export function canGoBackTo(status: VisitStatus): boolean {
+  return ['pending', 'offered', 'accepted'].includes(status);
+}
+
 type Line = { id: bigint; objectId: string; at: Date; data: unknown };
 
 function asAct({ id, objectId, at, data }: Line): Act | null {
   const read = actSchema.safeParse(data);
-  // What was over before has no state to go back to that the rest of the product would not change at once.
-  if (!read.success || !['pending', 'offered', 'accepted'].includes(read.data.wasStatus)) return null;
+  if (!read.success || !canGoBackTo(read.data.wasStatus)) return null;
   return { ...read.data, auditId: String(id), visitId: objectId, at };
 }
 

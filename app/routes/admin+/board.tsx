@@ -154,15 +154,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   }
   const form = await read(giveOnBoardSchema);
   const { intent, visitId, proId } = form.data;
-  try {
-    await wrapUnexpected(mark('Failed to assign pro'), () =>
-      run(form, `${intent}:${visitId}`, (tx) => giveOnBoard(tx, { ...form.data, adminId })),
-    );
-  } catch (error) {
+  const { canUndo } = await wrapUnexpected(mark('Failed to assign pro'), () =>
+    run(form, `${intent}:${visitId}`, (tx) => giveOnBoard(tx, { ...form.data, adminId })),
+  ).catch(async (error: unknown) => {
     throw await explainOverlap(db, error, { visitId, proId });
-  }
+  });
   const message = intent === 'assign' ? t('Pro assigned to job') : t('Offer sent');
-  return redirectWithNotice(`${back}`, { type: 'success', message, description: t('You can undo this for 10 minutes.') });
+  const description = canUndo ? t('You can undo this for 10 minutes.') : undefined;
+  return redirectWithNotice(`${back}`, { type: 'success', message, description });
 });
 
 export default function BoardPage() {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { giveOnBoard } from '#app/domain/dispatch-board/give-on-board.server';
 import { assignByAdmin, offerByAdmin } from '#app/domain/dispatching/override-dispatch.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertAdmin } from '#tests/factories/users';
@@ -56,6 +57,16 @@ describe('undo', () => {
     if (form) await press(form);
     expect(await readHolder(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
     expect(await db().visit.findUnique({ where: { id: scene.visit.id } })).toMatchObject({ priority });
+  });
+
+  test('is not promised for a visit that was over', async () => {
+    const give = { intent: 'assign', visitId: scene.visit.id, proId: scene.nearPro.id, adminId: scene.admin.id } as const;
+    await db().visit.update({ where: { id: scene.visit.id }, data: { status: 'unfulfilled' } });
+    expect(await transact(db(), (tx) => giveOnBoard(tx, give))).toEqual({ canUndo: false });
+    expect(await undoForm()).toBeUndefined();
+    const back = { ...give, proId: scene.farPro.id };
+    expect(await transact(db(), (tx) => giveOnBoard(tx, back))).toEqual({ canUndo: true });
+    expect(await undoForm()).toBeDefined();
   });
 
   test('is gone once the pro acted on it, and for other admins', async () => {
