@@ -57,6 +57,15 @@ describe('the board of a day', () => {
     expect(html).toMatch(new RegExp(`<a[^>]*data-visit="${busy.visit.id}"[^>]*aria-current="true"`));
   });
 
+  test('says that filters leave nothing, not that a visit is too late or that all have a pro', async () => {
+    const noRows = readText(await open(board(`&visit=${scene.visit.id}&pro=Xavier`)));
+    expect(noRows).toContain('No pros match these filters.');
+    expect(noRows).not.toContain('time window is over');
+    const noneHeld = readText(await open(board('&state=held')));
+    expect(noneHeld).toContain('No unassigned visits match these filters.');
+    expect(noneHeld).not.toContain('Every visit of this day has a pro.');
+  });
+
   test('is narrowed down by the address: ZIP code, state, pro and what is at stake', async () => {
     const site = await insertSite(db(), { zip: '60601', city: 'Chicago', lat: 41.8858, lng: -87.6229 });
     const dear = await insertVisit(db(), {

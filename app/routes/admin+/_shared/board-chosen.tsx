@@ -42,7 +42,7 @@ export function BoardChosen({ data, chosen, looker }: BoardChosenProps) {
             })}
           </p>
           <p className="mt-1 font-semibold" role="status">
-            {fitsText({ mayBeGiven, count: verdicts.length, fitting })}
+            {fitsText({ mayBeGiven, shown: data.rows.length, count: verdicts.length, fitting })}
           </p>
           {looker ? <p className="text-sm text-warn">{looker}</p> : null}
         </div>
@@ -60,8 +60,12 @@ export function BoardChosen({ data, chosen, looker }: BoardChosenProps) {
   );
 }
 
-function fitsText({ mayBeGiven, count, fitting }: { mayBeGiven: boolean; count: number; fitting: number }): string {
+type Fitting = { mayBeGiven: boolean; shown: number; count: number; fitting: number };
+
+/** `shown`: rows on the board. A visit whose window is over is judged on none of them. */
+function fitsText({ mayBeGiven, shown, count, fitting }: Fitting): string {
   if (!mayBeGiven) return t('This visit can’t be given to a pro now.');
+  if (shown === 0) return t('No pros match these filters.');
   if (count === 0) return t('The visit’s time window is over. Move the visit first.');
   return t('It fits {fitting} of {count} pros on the board.', { fitting, count });
 }

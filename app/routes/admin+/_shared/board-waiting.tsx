@@ -38,7 +38,11 @@ export function BoardWaiting({ data, drag, lookers }: BoardWaitingProps) {
         ) : null}
         <DropChoice drag={drag} canGive={data.canGive} />
       </div>
-      {waiting.length === 0 ? <p className="px-4 py-6 text-sm text-ink-soft">{t('Every visit of this day has a pro.')}</p> : null}
+      {waiting.length === 0 ? (
+        <p className="px-4 py-6 text-sm text-ink-soft">
+          {isNarrowed(address) ? t('No unassigned visits match these filters.') : t('Every visit of this day has a pro.')}
+        </p>
+      ) : null}
       {waiting.length === 0 ? null : (
         <Form method="get" action="/admin/board/batch">
           <input type="hidden" name="day" value={data.day} />
@@ -59,6 +63,10 @@ export function BoardWaiting({ data, drag, lookers }: BoardWaitingProps) {
       )}
     </Card>
   );
+}
+
+function isNarrowed({ area, zip, service, state }: BoardAddress): boolean {
+  return Boolean(area || zip || service) || state !== 'any';
 }
 
 type WaitingProps = { visit: WaitingView; address: BoardAddress; day: string; looker: string | undefined };
