@@ -24,7 +24,7 @@ export function mayAskForChange(quote: Quoted & { source: string; request: { sta
 type Asked<Booking> = { status: string; quotes: readonly { booking: Booking | null }[] };
 
 /** The booking that a request became, where it stands. What was begun at the checkout and not paid is none. */
-export function bookingOf<Booking extends { cancelledAt: Date | null }>({ status, quotes }: Asked<Booking>): Booking | null {
+export function pickBooking<Booking extends { cancelledAt: Date | null }>({ status, quotes }: Asked<Booking>): Booking | null {
   if (status !== 'booked') return null;
   return quotes.find(({ booking }) => booking && !booking.cancelledAt)?.booking ?? null;
 }

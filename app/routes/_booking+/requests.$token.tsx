@@ -13,7 +13,7 @@ import { showDesign } from '#app/domain/house-designs/show-design.server';
 import { readRequest } from '#app/domain/quotes/queries.server';
 import { requestReference } from '#app/domain/quotes/request-reference';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
-import { bookingOf, isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
+import { pickBooking, isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Request Received'
 export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$token', async ({ db, params }) => {
   const request = await readRequest(db, params.token ?? '');
   const [newest] = request.quotes;
-  const booking = bookingOf(request);
+  const booking = pickBooking(request);
   const quote = booking ? null : request.quotes.find((each) => isBookable(each, now()));
   const over = booking || quote || !newest ? null : whyNotBookable(newest, now());
   const asked = await findAskedDesign(db, request.id);

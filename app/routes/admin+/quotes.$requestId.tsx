@@ -24,7 +24,7 @@ import { nameOfAsker, readRequestById } from '#app/domain/quotes/queries.server'
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { inReadersWords } from '#app/domain/quotes/line-words';
 import { suggestLines } from '#app/domain/quotes/suggest-lines.server';
-import { bookingOf, quoteStatusLabel } from '#app/domain/quotes/quote-status';
+import { pickBooking, quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { readRequestSite } from '#app/domain/site-records/queries.server';
 import { findTaker } from '#app/domain/quote-requests/take-by-phone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -94,7 +94,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       reference: quote.booking?.reference ?? null,
     })),
     netDays: (await readInvoiceTerms(db)).netDays,
-    booked: bookingOf(request) !== null,
+    booked: pickBooking(request) !== null,
     opId: crypto.randomUUID(),
   });
 });

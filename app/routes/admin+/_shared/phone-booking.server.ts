@@ -8,7 +8,7 @@ import { inReadersWords } from '#app/domain/quotes/line-words';
 import { quoteLink, readQuoteMails } from '#app/domain/quotes/mail-quote.server';
 import { readRequestById } from '#app/domain/quotes/queries.server';
 import type { QuoteTotals } from '#app/domain/quotes/quote-totals';
-import { bookingOf, whyNotBookable } from '#app/domain/quotes/quote-status';
+import { pickBooking, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { hasDayDiscounts } from '#app/domain/quote-requests/day-discounts.server';
 import { phoneBookingSchema, type PhonePrice, UNSIZED } from '#app/domain/quote-requests/phone-booking.schema';
 import { type Caller, findCaller, readCaller } from '#app/domain/quote-requests/phone-caller.server';
@@ -76,7 +76,7 @@ async function readSent(db: Db, requestId: string): Promise<Sent> {
   const [quote] = request.quotes;
   const base = { requestId, name: request.name, link: null, past: null };
   if (!quote) return base;
-  const booking = bookingOf(request);
+  const booking = pickBooking(request);
   if (booking) return { ...base, past: t('It’s booked as {reference}.', { reference: booking.reference }) };
   const past = whyNotBookable(quote, now());
   if (past) return { ...base, past };
