@@ -15,7 +15,14 @@ type Take = (db: PrismaClient, run: Run, after: string) => Promise<Step>;
 const LINES_A_STRETCH = 1_000;
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 /** Movements of the ledger whose object has no row of its own. */
-const ROWLESS = ['stripe-fee', 'stripe-other', 'gift-card-refund', 'gift-card-refund-failed', 'subscription-refund', 'invoice-outside'];
+const ROWLESS = [
+  'stripe-fee',
+  'stripe-other',
+  'gift-card-refund',
+  'gift-card-refund-failed',
+  'subscription-refund',
+  'invoice-outside',
+];
 
 /** Stripe's whole book first; then all that it names, and all that our own rows and the ledger name. */
 const STAGES: readonly [name: string, take: Take][] = [
@@ -54,13 +61,14 @@ export async function compareAll(
 }
 
 /** Keeps a stretch of Stripe's book; after the last one, what Stripe does not have any more is dropped. */
-async function readBook(db: PrismaClient, { livemode, startedAt }: Run, after: string): Promise<Step> {
+async function readBook(db: PrismaClient, run: Run, after: string): Promise<Step> {
+  const { id: readBy, livemode } = run;
   const lines = await readStripeLines({ after, most: LINES_A_STRETCH });
   await postStripeFees(db, { lines, livemode });
-  await keepLines(db, { lines: await withInvoices(db, lines), livemode, noting: false });
+  await keepLines(db, { lines: await withInvoices(db, lines), livemode, readBy });
   const last = lines[LINES_A_STRETCH - 1];
   if (last) return { after: last.id, open: 0 };
-  await dropOtherLines(db, { livemode, readSince: startedAt });
+  await dropOtherLines(db, run);
   return { after: null, open: 0 };
 }
 

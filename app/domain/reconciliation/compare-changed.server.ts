@@ -13,7 +13,11 @@ type Run = { id: string; livemode: boolean };
  * Compares each object of which a row, the ledger or Stripe's book changed since it last agreed. Answers how many do not agree. What was
  * compared before the signal says stop is settled; then it throws.
  */
-export async function compareChanged(db: PrismaClient, run: Run, { signal }: { signal?: AbortSignal }): Promise<{ open: number }> {
+export async function compareChanged(
+  db: PrismaClient,
+  run: Run,
+  { signal }: { signal?: AbortSignal },
+): Promise<{ open: number }> {
   const { livemode } = run;
   await keepNewLines(db, { livemode });
   const changes = await readChanges(db, { livemode });
@@ -33,6 +37,6 @@ export async function compareChanged(db: PrismaClient, run: Run, { signal }: { s
 async function keepNewLines(db: PrismaClient, { livemode }: { livemode: boolean }): Promise<void> {
   const newest = await newestLineAt(db, { livemode });
   const fresh = await readStripeLines({ since: newest ? new Date(newest.getTime() - OVERLAP_MS) : undefined });
-  await keepLines(db, { lines: await withInvoices(db, fresh), livemode, noting: true });
+  await keepLines(db, { lines: await withInvoices(db, fresh), livemode, readBy: null });
   await postStripeFees(db, { lines: fresh, livemode });
 }

@@ -67,7 +67,10 @@ export async function storeFound(tx: Tx, { run, found, objects, noteIds = [] }: 
 }
 
 /** Lists differences with a run, as far as an admin reads. */
-export async function storeDifferences(tx: Tx, { runId, differences }: { runId: string; differences: Difference[] }): Promise<void> {
+export async function storeDifferences(
+  tx: Tx,
+  { runId, differences }: { runId: string; differences: Difference[] },
+): Promise<void> {
   if (differences.length === 0) return;
   const objectIds = differences.map(({ objectId }) => objectId);
   const known = await tx.reconciliationDifference.findMany({ where: { runId, objectId: { in: objectIds } } });

@@ -26,7 +26,10 @@ export async function withInvoices(db: PrismaClient, lines: readonly StripeLine[
 }
 
 async function readOwnIntents(db: PrismaClient, charges: readonly StripeLine[]): Promise<Set<string | null>> {
-  const known = { where: { paymentIntentId: { in: charges.map(({ objectId }) => objectId) } }, select: { paymentIntentId: true } };
+  const known = {
+    where: { paymentIntentId: { in: charges.map(({ objectId }) => objectId) } },
+    select: { paymentIntentId: true },
+  };
   const rows = [...(await db.payment.findMany(known)), ...(await db.giftCard.findMany(known))];
   return new Set(rows.map(({ paymentIntentId }) => paymentIntentId));
 }

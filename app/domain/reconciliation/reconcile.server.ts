@@ -117,7 +117,10 @@ async function compareRun(db: PrismaClient, run: Run, signal: AbortSignal | unde
     throw error;
   });
   if (failures.length > 0)
-    throw new AggregateError(failures, `The events of ${failures.length} accounts are missing, the first with: ${String(failures[0])}`);
+    throw new AggregateError(
+      failures,
+      `The events of ${failures.length} accounts are missing, the first with: ${String(failures[0])}`,
+    );
   return { runId: run.id, differences };
 }
 

@@ -1,5 +1,4 @@
 import { Prisma, type PrismaClient } from '#prisma';
-import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -19,37 +18,43 @@ export async function newestLineAt(db: Db, { livemode }: { livemode: boolean }):
   return _max.createdAt;
 }
 
-/** Keeps lines as Stripe says them now. `noting`: their objects are looked at by the next comparison if the lines were not here before. */
-export async function keepLines(
-  db: PrismaClient,
-  { lines, livemode, noting }: { lines: readonly KeptLine[]; livemode: boolean; noting: boolean },
-): Promise<void> {
+type Read = { lines: readonly KeptLine[]; livemode: boolean; readBy: string | null };
+
+/**
+ * Keeps lines as Stripe says them now. `readBy`: the comparison of everything that reads them; without one their objects are looked at by the
+ * next comparison if the lines were not here before.
+ */
+export async function keepLines(db: PrismaClient, { lines, livemode, readBy }: Read): Promise<void> {
   for (let at = 0; at < lines.length; at += ROWS_A_STATEMENT) {
     const some = lines.slice(at, at + ROWS_A_STATEMENT);
     await transact(db, async (tx) => {
-      const known = noting
-        ? await tx.stripeMovement.findMany({ where: { id: { in: some.map(({ id }) => id) } }, select: { id: true } })
-        : [];
+      const known = readBy
+        ? []
+        : await tx.stripeMovement.findMany({ where: { id: { in: some.map(({ id }) => id) } }, select: { id: true } });
       const ids = new Set(known.map(({ id }) => id));
       await tx.$executeRaw`
-        INSERT INTO stripe_movement (id, livemode, kind, type, object_id, invoice_id, amount_cents, fee_cents, created_at, read_at)
+        INSERT INTO stripe_movement (id, livemode, kind, type, object_id, invoice_id, amount_cents, fee_cents, created_at, read_by)
         VALUES ${Prisma.join(
           some.map(
             (line) =>
-              Prisma.sql`(${line.id}, ${livemode}, ${line.kind}, ${line.type}, ${line.objectId}, ${line.invoiceId}, ${line.amountCents}::int, ${line.feeCents}::int, ${line.createdAt}::timestamptz, ${now()}::timestamptz)`,
+              Prisma.sql`(${line.id}, ${livemode}, ${line.kind}, ${line.type}, ${line.objectId}, ${line.invoiceId}, ${line.amountCents}::int, ${line.feeCents}::int, ${line.createdAt}::timestamptz, ${readBy}::uuid)`,
           ),
         )}
         ON CONFLICT (id) DO UPDATE SET amount_cents = EXCLUDED.amount_cents, fee_cents = EXCLUDED.fee_cents, kind = EXCLUDED.kind,
-          object_id = EXCLUDED.object_id, read_at = EXCLUDED.read_at, invoice_id = coalesce(EXCLUDED.invoice_id, stripe_movement.invoice_id)`;
-      if (noting)
+          object_id = EXCLUDED.object_id, read_by = coalesce(EXCLUDED.read_by, stripe_movement.read_by), invoice_id = coalesce(EXCLUDED.invoice_id, stripe_movement.invoice_id)`;
+      if (!readBy)
         await noteChanges(tx, { livemode, objectIds: some.filter(({ id }) => !ids.has(id)).map(({ objectId }) => objectId) });
     });
   }
 }
 
-/** Drops the lines that Stripe does not have any more, once all that it has were read since `readSince`. */
-export async function dropOtherLines(db: Db, { livemode, readSince }: { livemode: boolean; readSince: Date }): Promise<void> {
-  await db.stripeMovement.deleteMany({ where: { livemode, readAt: { lt: readSince } } });
+/** Drops the lines that Stripe does not have any more, once a comparison has read all that were there when it began. */
+export async function dropOtherLines(
+  db: Db,
+  { id, livemode, startedAt }: { id: string; livemode: boolean; startedAt: Date },
+): Promise<void> {
+  const others = [{ readBy: null }, { readBy: { not: id } }];
+  await db.stripeMovement.deleteMany({ where: { livemode, createdAt: { lt: startedAt }, OR: others } });
 }
 
 /** The lines that we keep of some objects, by the object's name or by the charge's invoice. */
@@ -57,7 +62,7 @@ export async function readKeptLines(db: Db, { livemode, names }: { livemode: boo
   const rows = await db.stripeMovement.findMany({
     where: { livemode, OR: [{ objectId: { in: names } }, { invoiceId: { in: names } }] },
   });
-  return rows.map(({ kind, livemode: _livemode, readAt: _readAt, ...line }) => ({ ...line, kind: kind as StripeKind }));
+  return rows.map(({ kind, livemode: _livemode, readBy: _readBy, ...line }) => ({ ...line, kind: kind as StripeKind }));
 }
 
 /** What our withdrawals to the bank took from the balance, cents: below zero where it went. */

@@ -1,5 +1,5 @@
--- How far a comparison of everything came, what was noted before it, and when Stripe last said that it has a line.
+-- How far a comparison of everything came, what was noted before it, and which of them read a line last.
 ALTER TABLE "reconciliation_run" ADD COLUMN     "cursor" TEXT,
 ADD COLUMN     "noted_until" BIGINT;
 
-ALTER TABLE "stripe_movement" ADD COLUMN     "read_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
+ALTER TABLE "stripe_movement" ADD COLUMN     "read_by" UUID;

@@ -123,7 +123,10 @@ test('a card whose code no secret makes again is mailed with a new code on its d
   }
   const mail = await db().notification.findFirstOrThrow({ where: { template: 'gift-card', dedupeKey: { contains: card.id } } });
   const { code } = mail.data as { code: string };
-  expect(await db().giftCard.findUnique({ where: { id: card.id } })).toMatchObject({ codeVersion: 2, deliveredAt: expect.any(Date) });
+  expect(await db().giftCard.findUnique({ where: { id: card.id } })).toMatchObject({
+    codeVersion: 2,
+    deliveredAt: expect.any(Date),
+  });
   const gary = await member();
   expect((await redeem(card.code, gary.cookie)).status).toBe(422);
   await redeem(code, gary.cookie);
