@@ -48,6 +48,8 @@ const saveShape = z.object({
     .transform((text) => (text === '' ? null : Number(text))),
   /** The package to book with it. */
   book: z.string().max(60).optional(),
+  /** Makes the link for family, of what is saved with it. */
+  share: z.literal('on').optional(),
   /** How long the known things of the marks are, in their order. */
   known0: known,
   known1: known,

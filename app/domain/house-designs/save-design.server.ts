@@ -7,7 +7,7 @@ import { readPictureSize } from '#app/platform/pictures/picture-size.server';
 import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
 import { removeFile } from '../files/remove-file.server';
-import { findDesign, holdDesign, makeShareToken, type Reader } from './design-access.server';
+import { findDesign, holdDesign, makeShareToken, readShareToken, type Reader } from './design-access.server';
 import { measureFeet } from './design-feet';
 import { EMPTY_DESIGN, type HouseDesign } from './house-design';
 import type { Preset } from './presets';
@@ -106,10 +106,13 @@ export async function attachDesign(
   } else await tx.houseDesign.update({ where: { id: found.id }, data: owned });
 }
 
-/** Makes the link for family, or ends it. A link that was ended never opens again. */
+/**
+ * Makes the link for family, or ends it. A link that was ended never opens again, nor does one that can no longer be shown once another is made.
+ */
 export async function setShared(tx: Tx, reader: Reader, isShared: boolean): Promise<void> {
-  const { id, shareVersion, shareHash } = await holdDesign(tx, reader);
-  if ((shareHash !== null) === isShared) return;
+  const held = await holdDesign(tx, reader);
+  const { id, shareVersion } = held;
+  if (isShared && readShareToken(held) !== null) return;
   const next = shareVersion + 1;
   await tx.houseDesign.update({
     where: { id },

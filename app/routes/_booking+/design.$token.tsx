@@ -114,7 +114,7 @@ function Designed({ data }: { data: DesignPage }) {
         </div>
         <WithSidebar label={t('Price')} aside={<DesignPrices data={data} design={page.priced} formId={FORM_ID} />}>
           {isAsked ? null : <Choices data={data} design={design} measured={page.measured} onFields={page.readFields} />}
-          <ShareCard shareUrl={data.shareUrl} opId={data.opIds.share} />
+          <ShareCard data={data} formId={FORM_ID} />
           {isAsked ? null : <Keep expiresAt={data.expiresAt} opId={data.opIds.delete} />}
         </WithSidebar>
       </div>

@@ -10,6 +10,8 @@ export const designPageView = z.object({
   isAsked: z.boolean(),
   /** The link for family; null where there is none. */
   shareUrl: z.string().nullable(),
+  /** Whether a link opens it: also one that can no longer be shown. */
+  isShared: z.boolean(),
   /** When it is deleted unless it is booked; null for what stays. */
   expiresAt: z.string().nullable(),
   packages: z.array(packageView),

@@ -42,6 +42,7 @@ export async function loadDesignPage({ actor, db, params, url }: LoaderInput) {
     house: showDesign(row, `/design/${token}/photo`),
     isAsked: row.quoteRequestId !== null,
     shareUrl: shared && appUrl(`/design/shared/${shared}`),
+    isShared: row.shareHash !== null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     packages: await listLit(db),
     zip: asked.slice(0, 10),
@@ -79,13 +80,7 @@ export async function sendDesign({ actor, context, db, params, url, read, run }:
     case 'unshare': {
       const isShared = data.intent === 'share';
       await run(form, data.intent, (tx) => setShared(tx, reader, isShared));
-      return redirectWithNotice(
-        `/design/${reader.token}${query}#share`,
-        isShared
-          ? { type: 'success', message: t('Link created'), description: t('Anyone who has it can look at the picture.') }
-          : { type: 'info', message: t('Sharing ended'), description: t('The link no longer opens.') },
-        { status: 303 },
-      );
+      return sayShared(reader.token, { query, isShared });
     }
     case 'copy': {
       const { token } = await run(form, 'copy', async (tx) => ({ token: await copyDesign(tx, reader) }));
@@ -108,9 +103,13 @@ export async function sendDesign({ actor, context, db, params, url, read, run }:
       );
     }
     case 'save': {
-      const { storeys, feet: typedFeet, book } = data;
+      const { storeys, feet: typedFeet, book, share } = data;
       const design = readDesignForm(data);
-      await run(form, 'save', (tx) => saveDesign(tx, reader, { design, stories: Number(storeys), typedFeet }));
+      await run(form, 'save', async (tx) => {
+        await saveDesign(tx, reader, { design, stories: Number(storeys), typedFeet });
+        if (share) await setShared(tx, reader, true);
+      });
+      if (share) return sayShared(reader.token, { query, isShared: true });
       if (book !== undefined) return safeRedirect(await bookUrl(db, { ...reader, service: book, zip }), '/book', { status: 303 });
       const saved = {
         type: 'success',
@@ -120,6 +119,16 @@ export async function sendDesign({ actor, context, db, params, url, read, run }:
       return redirectWithNotice(`/design/${reader.token}${query}`, saved, { status: 303 });
     }
   }
+}
+
+function sayShared(token: string, { query, isShared }: { query: string; isShared: boolean }): Promise<Response> {
+  return redirectWithNotice(
+    `/design/${token}${query}#share`,
+    isShared
+      ? { type: 'success', message: t('Link created'), description: t('Anyone who has it can look at the picture.') }
+      : { type: 'info', message: t('Sharing ended'), description: t('The link no longer opens.') },
+    { status: 303 },
+  );
 }
 
 /** `/book` with the design filled in. */
