@@ -104,7 +104,8 @@ async function draftVisits(
 /** How large the house is that a quote is for, and what the work took there before, by kind. */
 async function readWork(tx: Tx, { quote, pack, siteId }: { quote: LockedQuote; pack: CatalogPackage; siteId: string | null }) {
   const { id, design, rebookOfId } = quote.request;
-  const drawn = pack.serviceLine.houseDesign ? ((await findAskedDesign(tx, id)) ?? (await drawnBefore(tx, rebookOfId))) : null;
+  const findDrawn = () => (rebookOfId ? drawnBefore(tx, rebookOfId) : findAskedDesign(tx, id));
+  const drawn = pack.serviceLine.houseDesign ? await findDrawn() : null;
   const size = await readHouseSize(tx, { pack, siteId, drawn, asked: askedSize(design) });
   const took = siteId ? await readWorkMinutes(tx, { siteId, packageId: pack.id }) : new Map<VisitKind, number>();
   return { pack, size, took };

@@ -14,7 +14,12 @@ const id = z.string().uuid();
 /** A design by its private link; its signed-in owner may name it by its id, which stands in their list. */
 function whereOf({ token, userId }: Reader): Prisma.HouseDesignWhereInput {
   if (userId && id.safeParse(token).success) return { id: token, ownerId: userId };
-  return { tokenHash: hashSecretToken(token), OR: [{ ownerId: null }, ...(userId ? [{ ownerId: userId }] : [])] };
+  return { tokenHash: hashSecretToken(token), ...ofReader({ userId }) };
+}
+
+/** A guest's design, or their own. */
+function ofReader({ userId }: Pick<Reader, 'userId'>): Prisma.HouseDesignWhereInput {
+  return { OR: [{ ownerId: null }, ...(userId ? [{ ownerId: userId }] : [])] };
 }
 
 export type Reader = { token: string; userId: string | null };
@@ -36,11 +41,34 @@ export async function readDesign(db: Db, reader: Reader): Promise<StoredDesign> 
   return found;
 }
 
+async function lockDesign(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM house_design WHERE id = ${id}::uuid FOR UPDATE`;
+}
+
 /** As `readDesign`, held until the end of the transaction. */
 export async function holdDesign(tx: Tx, reader: Reader): Promise<StoredDesign> {
   const { id } = await readDesign(tx, reader);
-  await tx.$queryRaw`SELECT id FROM house_design WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockDesign(tx, id);
   return readDesign(tx, reader);
+}
+
+/**
+ * The design that a booking form names: by its own link, or by the link of the request that it was asked with, where that is changed or booked again.
+ * Null where it names nothing, or nothing of theirs.
+ */
+export async function findNamedDesign(db: Db, reader: Reader): Promise<StoredDesign | null> {
+  const found = await findDesign(db, reader);
+  if (found) return found;
+  const row = await db.houseDesign.findFirst({ where: { quoteRequest: { token: reader.token }, ...ofReader(reader) } });
+  return row && readRow(row);
+}
+
+/** As `findNamedDesign`, held until the end of the transaction. */
+export async function holdNamedDesign(tx: Tx, reader: Reader): Promise<StoredDesign | null> {
+  const named = await findNamedDesign(tx, reader);
+  if (!named) return null;
+  await lockDesign(tx, named.id);
+  return findNamedDesign(tx, reader);
 }
 
 type Shared = Pick<DesignRow, 'id' | 'shareVersion' | 'shareHash'>;

@@ -7,7 +7,15 @@ import { readPictureSize } from '#app/platform/pictures/picture-size.server';
 import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
 import { removeFile } from '../files/remove-file.server';
-import { findDesign, holdDesign, makeShareToken, readShareToken, type Reader } from './design-access.server';
+import {
+  findAskedDesign,
+  holdDesign,
+  holdNamedDesign,
+  makeShareToken,
+  readShareToken,
+  type Reader,
+  type StoredDesign,
+} from './design-access.server';
 import { measureFeet } from './design-feet';
 import { EMPTY_DESIGN, type HouseDesign } from './house-design';
 import type { Preset } from './presets';
@@ -80,22 +88,29 @@ export async function copyDesign(tx: Tx, reader: Reader): Promise<string> {
   return token;
 }
 
-function copied(held: Awaited<ReturnType<typeof holdDesign>>) {
+function copied(held: StoredDesign) {
   const { ownerId, photoFileId, preset, aspect, design, stories, feet, feetTyped } = held;
   return { ownerId, photoFileId, preset, aspect, design, stories, feet, feetTyped, createdAt: now(), updatedAt: now() };
 }
 
+type Asking = { quoteRequestId: string; customerId: string | null };
+
 /**
- * Puts the design of a link beside a request for a quote; one that belongs to another request is copied, so that each keeps its own. A link that
- * opens nothing, or nothing of theirs, changes nothing: the booking matters more.
+ * Puts the design that a link names beside a request for a quote; one that belongs to another request is copied, so that each keeps its own. A link
+ * that names nothing, or nothing of theirs, changes nothing: the booking matters more.
  */
-export async function attachDesign(
-  tx: Tx,
-  { token, quoteRequestId, customerId }: { token: string; quoteRequestId: string; customerId: string | null },
-): Promise<void> {
-  const reader = { token, userId: customerId };
-  if (!(await findDesign(tx, reader))) return;
-  const found = await holdDesign(tx, reader);
+export async function attachDesign(tx: Tx, { token, ...asking }: Asking & { token: string }): Promise<void> {
+  const found = await holdNamedDesign(tx, { token, userId: asking.customerId });
+  if (found) await giveDesign(tx, found, asking);
+}
+
+/** A request for the same work again gets a copy of the design of the last one, where that has one. */
+export async function repeatDesign(tx: Tx, { lastRequestId, ...asking }: Asking & { lastRequestId: string }): Promise<void> {
+  const found = await findAskedDesign(tx, lastRequestId);
+  if (found) await giveDesign(tx, found, asking);
+}
+
+async function giveDesign(tx: Tx, found: StoredDesign, { quoteRequestId, customerId }: Asking): Promise<void> {
   if (found.quoteRequestId === quoteRequestId) return;
   await tx.houseDesign.updateMany({ where: { quoteRequestId }, data: { quoteRequestId: null } });
   const ownerId = found.ownerId ?? customerId;

@@ -2,7 +2,7 @@ import type { VisitKind } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import type { CatalogPackage } from '../catalog/queries.server';
 import { streetLine } from '../fields/unit-field';
-import { findDesign } from '../house-designs/design-access.server';
+import { findNamedDesign } from '../house-designs/design-access.server';
 import type { BookDraft } from '../quotes/book.schema';
 import { getDesign } from '../quotes/design.schema';
 import { readWorkMinutes } from '../site-records/work-minutes.server';
@@ -31,9 +31,11 @@ export async function askedMinutes(db: Db, { pack, form, customerId, rebookOfId 
   const owner = companyId ? { companyId } : customerId ? { customerId } : null;
   const street = owner && addressStreet ? streetLine({ street: addressStreet, unit: addressUnit }) : null;
   const site = owner && street ? await findSite(db, { ...owner, street, zip }) : null;
-  const drawn = form.houseDesign
-    ? await findDesign(db, { token: form.houseDesign, userId: customerId })
-    : await drawnBefore(db, rebookOfId);
+  const drawn = rebookOfId
+    ? await drawnBefore(db, rebookOfId)
+    : form.houseDesign
+      ? await findNamedDesign(db, { token: form.houseDesign, userId: customerId })
+      : null;
   const design = getDesign(form);
   const siteId = site?.id ?? null;
   const size = await readHouseSize(db, { pack, siteId, drawn, asked: askedSize(design) });

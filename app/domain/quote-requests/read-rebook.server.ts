@@ -32,7 +32,9 @@ export async function readRebook(db: Db, input: { visitId: string; customerId: s
             select: { id: true, slug: true, name: true, active: true, listed: true, serviceLineId: true, takedownMinutes: true },
           },
           site: { select: { id: true, street: true, unit: true, city: true, state: true, zip: true, zone: true } },
-          quote: { select: { request: { select: { design: true, estimateLowCents: true, estimateHighCents: true } } } },
+          quote: {
+            select: { request: { select: { token: true, design: true, estimateLowCents: true, estimateHighCents: true } } },
+          },
           visits: {
             where: { leadVisitId: null, kind: { in: ['install', 'service'] }, status: 'completed' },
             orderBy: { windowStart: 'desc' },
@@ -91,6 +93,7 @@ export async function rebook(tx: Tx, input: { visitId: string; customerId: strin
   const requested = await requestQuote(tx, {
     form: bookSchema.parse({
       ...(request.design && typeof request.design === 'object' ? designFields(request.design) : {}),
+      houseDesign: request.token,
       name: booking.contactName,
       email: booking.contactEmail,
       phone: booking.contactPhone,

@@ -22,7 +22,7 @@ export const designShape = {
   storeys: word,
   feet: word,
   addOns: word,
-  /** The private link of what was marked on a picture of the house. */
+  /** The private link of what was marked on a picture of the house, or of the request that it was asked with. */
   houseDesign: word,
 };
 

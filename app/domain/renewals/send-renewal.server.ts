@@ -9,6 +9,7 @@ import { mark } from '#app/platform/texts/t';
 import { hasNoKey } from '../accounts/guest-customer.server';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';
 import { nextOpenDay } from '../closed-days/read-closed.server';
+import { repeatDesign } from '../house-designs/save-design.server';
 import { proNameForCustomers } from '../names/pro-name';
 import { notify } from '../notifications/notify.server';
 import { issueQuote } from '../quotes/issue-quote.server';
@@ -37,7 +38,7 @@ const offered = {
   quote: {
     select: {
       ...renewedBooking.quote.select,
-      request: { select: { design: true, estimateLowCents: true, estimateHighCents: true } },
+      request: { select: { id: true, design: true, estimateLowCents: true, estimateHighCents: true } },
     },
   },
   visits: {
@@ -102,7 +103,7 @@ async function offer(tx: Tx, { booking, lines, date, validUntil }: Offering) {
   const pro = found?.status === 'active' ? found : null;
   // A guest's account has no one who can sign in: it is found again by the mailbox that books.
   const customerId = (await hasNoKey(tx, booking.customerId)) ? null : booking.customerId;
-  const { design, estimateLowCents, estimateHighCents } = last.request;
+  const { id: lastRequestId, design, estimateLowCents, estimateHighCents } = last.request;
   const { id: requestId } = await tx.quoteRequest.create({
     data: {
       ...{ token: newToken(), customerId, companyId: booking.companyId, packageId: booking.packageId },
@@ -115,6 +116,7 @@ async function offer(tx: Tx, { booking, lines, date, validUntil }: Offering) {
     },
     select: { id: true },
   });
+  await repeatDesign(tx, { lastRequestId, quoteRequestId: requestId, customerId });
   const member = booking.companyId ? [] : await memberLines(tx, customerId, lines);
   const quote = await issueQuote(tx, {
     ...{ quoteRequestId: requestId, lines: [...lines, ...member], source: 'renewal', terms: booking.terms, validUntil },

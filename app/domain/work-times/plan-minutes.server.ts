@@ -28,11 +28,10 @@ export async function readHouseSize(db: Db, { pack, siteId, drawn, asked }: Know
 }
 
 /**
- * What was drawn for a booking that is booked again, where its visits were planned by that: no one is asked for the size anew, and the form
- * of then says what it had at first.
+ * What was drawn for a booking that is booked again, where its visits were planned by that: no one is asked for the size anew, and the form and
+ * the drawing of then say what they had at first.
  */
-export async function drawnBefore(db: Db, bookingId: string | null | undefined): Promise<HouseSize | null> {
-  if (!bookingId) return null;
+export async function drawnBefore(db: Db, bookingId: string): Promise<HouseSize | null> {
   const before = await db.visit.findFirst({
     where: { bookingId, leadVisitId: null, kind: { not: 'takedown' } },
     orderBy: { windowStart: 'asc' },

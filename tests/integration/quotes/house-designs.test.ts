@@ -7,10 +7,13 @@ import { db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoneyRange } from '#app/platform/format-money';
 import { readFileBytes } from '#app/platform/storage.server';
+import { addDays } from '#tests/factories/local-time';
 import { insertUser } from '#tests/factories/users';
 import { signInAs } from '#tests/setup/ask';
 import { readForms } from '#tests/setup/crawl';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
+import { visitor } from '../accounts/visitor';
+import { clickPay, contact, work } from '../payments/guest-fixtures';
 import { openFixture, wish } from '../payments/payment-fixtures';
 
 let { ask } = {} as Reader;
@@ -254,6 +257,46 @@ test('A booked design stays as it is; a copy of it can be changed and booked in 
   });
   expect(second.houseDesign?.preset).toBe('ranch');
   expect(second.houseDesign?.id).not.toBe(request.houseDesign?.id);
+});
+
+test('Edit at the checkout keeps the picture of the house', async () => {
+  const token = (await takePreset('ranch')).split('/')[2] ?? '';
+  const guest = visitor(ask);
+  const person = contact();
+  const asked = work({});
+  await guest.post(`/book?design=${token}`, { ...asked, storeys: '1', feet: '52' });
+  await clickPay(guest, await (await guest.get('/checkout')).text(), person);
+  const requests = () =>
+    db().quoteRequest.findMany({
+      where: { email: person.email },
+      orderBy: { createdAt: 'asc' },
+      include: { houseDesign: true, quotes: true },
+    });
+  const [first] = await requests();
+  const checkout = await (await guest.get(`/checkout?quote=${first?.quotes[0]?.token}`)).text();
+  const edit = /href="(\/book\?request=[^"]+)"/.exec(checkout)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const shown = readForms(edit, await (await guest.get(edit)).text()).find(({ fields }) => 'addressStreet' in fields);
+  await guest.post(edit, { ...shown?.fields, ...asked, ...person, date: addDays(asked.date ?? '', 1), storeys: '1', feet: '52' });
+  const [before, after] = await requests();
+  expect(after?.houseDesign).toMatchObject({ preset: 'ranch', feet: 52 });
+  expect([before?.houseDesign?.preset, before?.houseDesign?.id === after?.houseDesign?.id]).toEqual(['ranch', false]);
+});
+
+test('the link of a request names no design of another person', async () => {
+  const { id: ownerId } = await insertUser(db());
+  const cookie = await signInAs(ownerId);
+  const token = (await takePreset('ranch', cookie)).split('/')[2] ?? '';
+  const { phone: _phone, ...fields } = wish({ email: 'owner@town.test', light: 'warm', storeys: '1', feet: '52' });
+  const booked = { opId: crypto.randomUUID(), ...(fields as unknown as Fields), phone: '(312) 555-0142' };
+  await send(`/book?design=${token}`, booked, cookie);
+  const request = await db().quoteRequest.findFirstOrThrow({ where: { customerId: ownerId }, include: { houseDesign: true } });
+  expect(request.houseDesign?.preset).toBe('ranch');
+  await send(`/book?design=${request.token}`, { ...booked, opId: crypto.randomUUID(), email: 'stranger@town.test' });
+  const other = await db().quoteRequest.findFirstOrThrow({
+    where: { email: 'stranger@town.test' },
+    include: { houseDesign: true },
+  });
+  expect(other.houseDesign).toBeNull();
 });
 
 test('A deleted design takes its photo with it, but not one that a copy is on', async () => {

@@ -228,6 +228,10 @@ test('a house that was drawn is planned by its drawing when it is booked again, 
   const { date } = work();
   await sendForm(await browsing(customerId), `/customer/rebook/${id}`, {}, { date: date!, window: 'any' });
   const quote = await db().quote.findFirstOrThrow({ where: { request: { rebookOfId: bookingId } } });
+  // The picture goes along, as a design of its own.
+  const { quoteRequestId } = quote;
+  expect(await db().houseDesign.findUnique({ where: { quoteRequestId } })).toMatchObject({ feet: 235, stories: 2 });
+  expect(await db().houseDesign.count({ where: { quoteRequest: { quotes: { some: { booking: { id: bookingId } } } } } })).toBe(1);
   const next = await transact(db(), (tx) => createBooking(tx, { quoteId: quote.id, customerId }));
   expect(await minutesOf(next.id)).toEqual([185, 100]);
   const { id: installId } = await db().visit.findFirstOrThrow({ where: { bookingId: next.id, kind: 'install' } });

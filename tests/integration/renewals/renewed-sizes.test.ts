@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { EMPTY_DESIGN } from '#app/domain/house-designs/house-design';
+import { PRESETS } from '#app/domain/house-designs/presets';
+import { attachDesign, createDesign, saveDesign } from '#app/domain/house-designs/save-design.server';
+import { db, transact } from '#app/platform/db.server';
 import { readSizing } from '#app/domain/work-times/sizing';
 import { addMinutes, localInstant } from '#tests/factories/local-time';
 import { signInAs } from '#tests/setup/ask';
@@ -110,6 +113,32 @@ test('where nothing was drawn, the form of last season counts, also where the mi
   const house = await lit();
   await wasPlanned(house, 'asked');
   expect(await renew(house)).toMatchObject({ minutes: [120, 60], sizing: { feet: 150, stories: 1, from: 'asked' } });
+});
+
+test('the picture of last season goes along, and the size is the one that was planned, not the one that was drawn at first', async () => {
+  const house = await lit();
+  const { quote } = await db().booking.findUniqueOrThrow({
+    where: { id: house.bookingId },
+    select: { quote: { select: { quoteRequestId: true } } },
+  });
+  const { quoteRequestId } = quote;
+  await transact(db(), async (tx) => {
+    const token = await createDesign(tx, { picture: { preset: PRESETS[0]! }, ownerId: house.customerId });
+    const reader = { token, userId: house.customerId };
+    await saveDesign(tx, reader, { design: EMPTY_DESIGN, stories: 2, typedFeet: 235 });
+    await attachDesign(tx, { token, quoteRequestId, customerId: house.customerId });
+  });
+  await wasPlanned(house, 'asked');
+  expect(await renew(house)).toMatchObject({ minutes: [120, 60], sizing: { feet: 150, stories: 1, from: 'asked' } });
+  const designs = await db().houseDesign.findMany({
+    where: { ownerId: house.customerId },
+    orderBy: { createdAt: 'asc' },
+    include: { quoteRequest: true },
+  });
+  expect(designs).toMatchObject([
+    { quoteRequestId, feet: 235 },
+    { feet: 235, stories: 2, preset: PRESETS[0]!.id, expiresAt: null, quoteRequest: { rebookOfId: house.bookingId } },
+  ]);
 });
 
 test('what was measured on site since counts before the drawing and the form', async () => {

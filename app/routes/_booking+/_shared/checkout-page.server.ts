@@ -229,7 +229,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     isSignedIn: actor !== null,
     editTo:
       quote.source === 'instant' && chosen?.visitKind !== 'service_call'
-        ? `/book?request=${quote.request.token}${designQuery(storedDesign(quote))}`
+        ? `/book?request=${quote.request.token}${designQuery({ ...storedDesign(quote), houseDesign: quote.request.token })}`
         : null,
     problem,
     newerQuote: newest && newest.token !== quote.token ? newest.token : null,
