@@ -17,9 +17,14 @@ test('an offer and a message appear in the other browser without a reload', asyn
   await expect(customer.getByLabel('Your message')).toBeVisible();
   await pro.goto(new URL(customer.url()).pathname, { waitUntil: 'networkidle' });
   const text = `The dog is called ${visitId.slice(-6)}`;
+  const pagesBefore = await pro.evaluate(() => history.length);
   await customer.getByLabel('Your message').fill(text);
   await customer.getByRole('button', { name: 'Send' }).click();
   await expect(pro.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  // It is read where it is seen; the page of its reader stays where it is.
+  await expect(customer.getByRole('listitem').filter({ hasText: text })).toContainText('Read');
+  await expect(pro.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+  expect(await pro.evaluate(() => history.length)).toBe(pagesBefore);
 
   // An Enter in an empty box sends nothing, says nothing and stays in the box.
   const box = customer.getByLabel('Your message');
