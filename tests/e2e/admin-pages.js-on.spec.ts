@@ -45,3 +45,17 @@ test('a pro can use their schedule with a screen reader, in the dark and on a ph
   await pro.goto('/pro/dashboard/schedule', { waitUntil: 'networkidle' });
   await inspect(pro);
 });
+
+test('the filters of the board say what it shows after its day has moved on, and keep their place', async ({ open }) => {
+  const admin = await open('admin');
+  await admin.goto('/admin/board', { waitUntil: 'networkidle' });
+  await admin.getByText('Filters', { exact: true }).click();
+  const day = admin.getByLabel('Day', { exact: true });
+  await day.fill('2026-10-08');
+  await day.press('Enter');
+  await expect(admin).toHaveURL(/day=2026-10-08/);
+  await expect(day).toBeFocused();
+  await admin.getByRole('link', { name: 'The day after' }).click();
+  await expect(admin).toHaveURL(/day=2026-10-09/);
+  await expect(day).toHaveValue('2026-10-09');
+});

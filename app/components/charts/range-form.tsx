@@ -27,8 +27,8 @@ export function RangeForm({ range }: { range: RangeView }) {
       />
       <Form method="get" className="mt-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         <input type="hidden" name="range" value="custom" />
-        <FilterDay name="from" label={t('First day')} value={range.typed.from || range.from} key={`from ${range.from}`} />
-        <FilterDay name="to" label={t('Last day')} value={range.typed.to || range.to} key={`to ${range.to}`} />
+        <FilterDay name="from" label={t('First day')} value={range.typed.from || range.from} />
+        <FilterDay name="to" label={t('Last day')} value={range.typed.to || range.to} />
         <Button type="submit" variant="secondary" className="max-sm:col-span-2">
           {t('Show these days')}
         </Button>

@@ -26,8 +26,8 @@ export function DaysFilter({ path, days: { from, to }, keep = {} }: DaysFilterPr
         ) : undefined
       }
     >
-      <FilterDay name="from" label={t('First day')} value={from ?? ''} key={`from ${from}`} />
-      <FilterDay name="to" label={t('Last day')} value={to ?? ''} key={`to ${to}`} />
+      <FilterDay name="from" label={t('First day')} value={from ?? ''} />
+      <FilterDay name="to" label={t('Last day')} value={to ?? ''} />
     </FilterForm>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { inputClass } from './field-frame';
+import { FilterInput } from './filter-input';
 import { t } from '#app/platform/texts/t';
 
 type FilterFormProps = {
@@ -49,9 +50,9 @@ function Labelled({ label, children, className }: { label: string; children: Rea
 export function FilterZip({ name, label, value }: FilterProps) {
   return (
     <Labelled label={label}>
-      <input
+      <FilterInput
         name={name}
-        defaultValue={value}
+        value={value}
         inputMode="numeric"
         maxLength={5}
         autoComplete="off"
@@ -64,7 +65,7 @@ export function FilterZip({ name, label, value }: FilterProps) {
 export function FilterText({ value, label, placeholder }: Omit<FilterProps, 'name'> & { placeholder?: string }) {
   return (
     <Labelled label={label} className="max-sm:col-span-2 sm:max-w-sm sm:grow">
-      <input name="q" type="search" defaultValue={value} placeholder={placeholder} className={inputClass} />
+      <FilterInput name="q" type="search" value={value} placeholder={placeholder} className={inputClass} />
     </Labelled>
   );
 }
@@ -93,7 +94,7 @@ export function FilterChoice({ name, label, value, options, wide, className }: F
 export function FilterDay({ name, label, value }: FilterProps) {
   return (
     <Labelled label={label}>
-      <input name={name} type="date" defaultValue={value} className={inputClass} />
+      <FilterInput name={name} type="date" value={value} className={inputClass} />
     </Labelled>
   );
 }

@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { FilterChoice, FilterDay, FilterForm } from '#app/components/forms/filter-form';
+import { FilterInput } from '#app/components/forms/filter-input';
 import { inputClass } from '#app/components/forms/field-frame';
 import { LinkButton } from '#app/components/ui/button';
 import { STAKES, WAITING_STATES } from '#app/domain/dispatch-board/board-query';
@@ -90,10 +91,10 @@ function Text({ name, label, value }: { name: string; label: string; value: stri
   return (
     <label>
       <span className="mb-1 block text-sm font-semibold">{label}</span>
-      <input
+      <FilterInput
         name={name}
         type="search"
-        defaultValue={value}
+        value={value}
         inputMode={name === 'zip' ? 'numeric' : undefined}
         className={inputClass}
       />
