@@ -25,6 +25,9 @@ async function openFinding(open: Open): Promise<Page> {
   await pro.getByLabel(/^Photo/).selectOption({ label: 'Before 1' });
   await pro.getByRole('button', { name: 'Add finding' }).click();
   await expect(pro.getByText('Finding added').first()).toBeVisible();
+  // The form is for the next one.
+  await expect(pro.getByLabel('Where', { exact: true })).toHaveValue('');
+  await expect(pro.getByLabel('Fixed on the spot')).not.toBeChecked();
   await pro.getByRole('link', { name: /^Draw on the photo/ }).click();
   await expect(pro.getByRole('heading', { name: 'Draw on the photo', level: 1 })).toBeVisible();
   return pro;

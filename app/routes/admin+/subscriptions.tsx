@@ -104,6 +104,7 @@ function NewPlan({ opId }: { opId: string }) {
       subaction={NEW_PLAN}
       defaultValues={UNSAID}
       className="grid gap-4"
+      resetAfterSubmit
     >
       <OperationId value={opId} />
       <input type="hidden" name="version" value="1" />

@@ -121,7 +121,13 @@ export default function AdditionPage() {
   return (
     <DialogPage title={t('Propose extra work')} closeTo={back}>
       {canAdd ? (
-        <PersistentForm id="addition" validator={validator} className="grid gap-5" order={['description', 'price']}>
+        <PersistentForm
+          id="addition"
+          validator={validator}
+          className="grid gap-5"
+          order={['description', 'price']}
+          resetAfterSubmit
+        >
           <OperationId value={opId} />
           <TextArea name="description" label={t('What’s the extra work?')} limit={300} rows={3} />
           <Field

@@ -212,7 +212,7 @@ function FindingForm({ page: { findingOpId, photos } }: { page: Page }) {
   return (
     <section className="mt-6">
       <h3 className="text-lg font-semibold">{t('Add a finding')}</h3>
-      <PersistentForm id="finding" validator={noClientValidation} order={order} className="mt-3 grid gap-4">
+      <PersistentForm id="finding" validator={noClientValidation} order={order} className="mt-3 grid gap-4" resetAfterSubmit>
         <OperationId value={findingOpId} />
         <input type="hidden" name="intent" value="finding" />
         <Field name="place" label={t('Where')} hint={t('Like Storeroom, north door.')} />
@@ -263,6 +263,7 @@ function MaterialForm({ opId }: { opId: string }) {
         validator={noClientValidation}
         order={['product', 'epaNumber', 'amount', 'place']}
         className="mt-3 grid gap-4"
+        resetAfterSubmit
       >
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="material" />
