@@ -93,3 +93,20 @@ test('a service chosen before the scripts of the booking form have come is the o
   await expect(page.getByRole('region', { name: /Premium/ })).toBeVisible();
   await expect(names.first()).toBeChecked();
 });
+
+test('a message typed before the scripts of its page have come can be sent once they are there', async ({ open }) => {
+  const customer = await open('customer');
+  await customer.goto('/messages');
+  const thread = await customer.getByRole('main').locator('a[href^="/bookings/"]').first().getAttribute('href');
+  const release = await holdScripts(customer);
+  await customer.goto(thread ?? '', { waitUntil: 'commit' });
+  await customer.getByLabel('Your message').fill('Come by the side door');
+  release();
+  // React holds the form from now on.
+  await customer.waitForFunction(() => {
+    const form = document.querySelector('form[id^="message-"]');
+    return form && Object.keys(form).some((key) => key.startsWith('__reactProps'));
+  });
+  await customer.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  await expect(customer.getByRole('button', { name: 'Send' })).toBeEnabled();
+});

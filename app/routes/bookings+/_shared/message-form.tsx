@@ -4,6 +4,7 @@ import { useIsSubmitting } from 'remix-validated-form';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { TextArea } from '#app/components/forms/text-area';
+import { useFilledBefore } from '#app/components/forms/use-filled-before';
 import { Button } from '#app/components/ui/button';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { messageSchema } from '#app/domain/messages/message.schema';
@@ -21,14 +22,20 @@ function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (does === 'send') event.currentTarget.requestSubmit();
 }
 
+function isBlank(body: FormDataEntryValue | null): boolean {
+  return typeof body !== 'string' || body.trim() === '';
+}
+
 export function MessageForm({ opId, bookingId }: { opId: string; bookingId: string }) {
   const [empty, setEmpty] = useState(true);
+  const formId = `message-${bookingId}`;
+  useFilledBefore(formId, (filled) => setEmpty(isBlank(filled.get('body'))));
   function look(event: FormEvent<HTMLFormElement>): void {
-    if (event.target instanceof HTMLTextAreaElement) setEmpty(!event.target.value.trim());
+    if (event.target instanceof HTMLTextAreaElement) setEmpty(isBlank(event.target.value));
   }
   return (
     <PersistentForm
-      id={`message-${bookingId}`}
+      id={formId}
       validator={validator}
       subaction="send"
       resetAfterSubmit
