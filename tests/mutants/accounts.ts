@@ -100,8 +100,8 @@ export const accountsMutants: Mutant[] = [
   {
     what: 'a text message goes out at night',
     file: 'app/domain/notifications/hold-sms.server.ts',
-    find: 'return at > now() ? at : null;',
-    replace: 'return null;',
+    find: 'if (at <= now()) return null;',
+    replace: 'if (at) return null;',
     test: 'tests/integration/accounts/notification-choices.test.ts',
     only: 'at night',
   },

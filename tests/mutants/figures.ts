@@ -13,8 +13,8 @@ export const figuresMutants: Mutant[] = [
   {
     what: 'a deposit that came back from the bank is kept although the booking is canceled',
     file: 'app/domain/disputes/sync-dispute.server.ts',
-    find: 'if (cancelledAt && amountCents > 0)',
-    replace: 'if (!cancelledAt && amountCents > 0)',
+    find: 'if (cancelledAt || (await tx.visitEvent.count({ where: lessSince })) > 0)',
+    replace: 'if (!cancelledAt)',
     test: 'tests/integration/payments/cancelling.test.ts',
     only: 'a booking whose deposit its bank has called back can',
   },

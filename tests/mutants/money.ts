@@ -5,8 +5,8 @@ export const moneyMutants: Mutant[] = [
   {
     what: 'the price in the address is the price that is paid',
     file: 'app/routes/_booking+/_shared/send-checkout.server.ts',
-    find: '      const started = await startDeposit(tx, { quoteToken: quote, customerId: userId, later: overTime });\n',
-    replace: `      const started = await startDeposit(tx, { quoteToken: quote, customerId: userId, later: overTime });
+    find: '    const started = await startDeposit(tx, { quoteToken: quote, customerId: userId, later: overTime });\n',
+    replace: `    const started = await startDeposit(tx, { quoteToken: quote, customerId: userId, later: overTime });
       const amountCents = Math.round(Number(input.url.searchParams.get('servicePrice')) * 100);
       if (amountCents > 0 && amountCents < 1e9) await tx.payment.update({ where: { id: started.paymentId! }, data: { amountCents } });
 `,

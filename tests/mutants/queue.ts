@@ -44,7 +44,7 @@ export const queueMutants: Mutant[] = [
   {
     what: 'a keyed task that the queue dropped counts as added',
     file: 'app/tasks/enqueue.server.ts',
-    find: '    if (rows[0]?.id != null) return;',
+    find: '    if (rows.length === 0 || rows[0]?.id != null) return;',
     replace: '    if (rows) return;',
     test: 'tests/faults/keyed-tasks.test.ts',
   },
