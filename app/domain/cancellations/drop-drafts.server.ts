@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { mark } from '#app/platform/texts/t';
+import { tryEach } from '#app/tasks/try-each';
 import { CHECKOUT_MINUTES } from '../checkout/start-payment.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { cancelVisit } from './cancel-visit.server';
@@ -19,7 +20,7 @@ function beingPaid(at: Date): Prisma.PaymentWhereInput {
 
 /**
  * Cancels what was never paid for once its quote has run out or the time in which it was to begin is over; no pro was ever asked for it.
- * What is being paid waits. A payment that arrives all the same is given back by the webhook's handler. Run by the crontab; running it
+ * What is being paid waits, and one that fails keeps no others. A payment that arrives all the same is given back by the webhook's handler. Run by the crontab; running it
  * twice changes nothing.
  */
 export async function dropDrafts(db: PrismaClient): Promise<number> {
@@ -31,7 +32,9 @@ export async function dropDrafts(db: PrismaClient): Promise<number> {
     take: BATCH_SIZE,
   });
   let dropped = 0;
-  for (const draft of drafts) dropped += await drop(db, draft, at);
+  await tryEach(drafts, async (draft) => {
+    dropped += await drop(db, draft, at);
+  });
   return dropped;
 }
 

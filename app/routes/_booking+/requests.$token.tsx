@@ -13,7 +13,7 @@ import { showDesign } from '#app/domain/house-designs/show-design.server';
 import { readRequest } from '#app/domain/quotes/queries.server';
 import { requestReference } from '#app/domain/quotes/request-reference';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
-import { pickBooking, isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
+import { isBookable, pickBooking, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
