@@ -105,7 +105,8 @@ export async function collectBinder(db: Db, binder: Binder, { business }: { busi
   });
   const open = within.filter(({ status }) => status !== 'completed' && status !== 'cancelled').map(({ id }) => id);
   const ends = await readVisitEnds(db, open);
-  const visits = within.map((visit): Row => ({ ...visit, isMissed: (ends.get(visit.id) ?? now()) < now() }));
+  const at = now();
+  const visits = within.map((visit): Row => ({ ...visit, isMissed: (ends.get(visit.id) ?? at) < at }));
   const done = visits.filter(({ status }) => status === 'completed');
   const [programs, licenses, compliance] = await Promise.all([
     readPrograms(db, { siteId, from, to }),
