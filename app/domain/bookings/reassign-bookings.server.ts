@@ -11,14 +11,16 @@ type HandOver = { companyId: string; leaverId: string; actorId: string };
 
 /**
  * Makes another member the customer of record of everything that a member ordered for the company, as they lose the right to order: their
- * requests, bookings, claims and invoices, with the money they stand for. The member's card is not charged for it again. The caller holds the company's row;
+ * requests, bookings, claims and invoices, with the money they stand for. Requests and bookings have the other member as their contact: what is
+ * still to be answered is mailed to them. The member's card is not charged for it again. The caller holds the company's row;
  * the member's row is taken here, so that no booking of theirs is being made. Answers how many bookings moved.
  */
 export async function reassignBookings(tx: Tx, { companyId, leaverId, actorId }: HandOver): Promise<number> {
   await tx.$queryRaw`SELECT 1 FROM company_member WHERE user_id = ${leaverId}::uuid FOR UPDATE`;
   const heir = await findHeir(tx, { companyId, leaverId, actorId });
   if (!heir) return 0;
-  await tx.quoteRequest.updateMany({ where: { companyId, customerId: leaverId }, data: { customerId: heir.id } });
+  const contact = { name: heir.fullName || heir.email, email: heir.email, phone: heir.phone ?? '' };
+  await tx.quoteRequest.updateMany({ where: { companyId, customerId: leaverId }, data: { customerId: heir.id, ...contact } });
   const bookings = await tx.$queryRaw<{ id: string; livemode: boolean }[]>`
     SELECT id, livemode FROM booking WHERE company_id = ${companyId}::uuid AND customer_id = ${leaverId}::uuid
     ORDER BY id FOR NO KEY UPDATE`;
@@ -28,9 +30,9 @@ export async function reassignBookings(tx: Tx, { companyId, leaverId, actorId }:
     where: { id: bookingId },
     data: {
       customerId: heir.id,
-      contactName: heir.fullName || heir.email,
-      contactEmail: heir.email,
-      contactPhone: heir.phone ?? '',
+      contactName: contact.name,
+      contactEmail: contact.email,
+      contactPhone: contact.phone,
       paymentMethodId: NO_CARD,
       nextRetryAt: null,
       version: { increment: 1 },

@@ -4,7 +4,10 @@ import { removeMember } from '#app/domain/companies/members.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { captureLines } from '#app/domain/ledger/movements';
+import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { insertInvoice } from '#tests/factories/invoices';
 import { insertMember } from '#tests/factories/companies';
 import { insertUser } from '#tests/factories/users';
@@ -83,6 +86,31 @@ describe('A member who was taken out of a company', () => {
     await owner.post(`/commercial/members/${manager.userId}`, { intent: 'remove' });
     expect((await manager.get(`/customer/visits/${atNorth.id}`)).status).toBe(200);
   });
+});
+
+test('A request of a member who was taken out is mailed to an owner from then on, and so is its booking', async () => {
+  const { manager, owner, companyId } = await openCompany();
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: manager.userId } });
+  const { token } = await askFor(wish({ companyId, email, addressStreet: '77 West St' }), manager.userId);
+  await db().quote.updateMany({
+    where: { request: { token } },
+    data: { source: 'admin', validUntil: new Date(now().getTime() + DAY_MS) },
+  });
+  expect(await manager.text('/customer/dashboard')).toContain('/quotes/');
+  await owner.post(`/commercial/members/${manager.userId}`, { intent: 'remove' });
+  expect(await manager.text('/customer/dashboard')).not.toContain('/quotes/');
+  await watchQuotes(db());
+  const { id: quoteId } = await db().quote.findFirstOrThrow({ where: { request: { token } } });
+  const reminder = await db().notification.findFirstOrThrow({
+    where: { dedupeKey: { startsWith: `quote-reminder:${quoteId}:` }, channel: 'email' },
+  });
+  const heir = await db().user.findUniqueOrThrow({ where: { id: owner.userId } });
+  expect([reminder.userId, reminder.address, reminder.data]).toEqual([
+    ...[owner.userId, heir.email],
+    expect.objectContaining({ name: 'Ona Owner' }),
+  ]);
+  const booking = await transact(db(), (tx) => createBooking(tx, { quoteId, customerId: owner.userId }));
+  expect(booking).toMatchObject({ contactName: 'Ona Owner', contactEmail: heir.email, contactPhone: heir.phone });
 });
 
 test('A member who leaves, or may no longer order, hands over too', async () => {
