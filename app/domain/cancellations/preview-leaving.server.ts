@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { endsWithAccount } from '../bookings/ends-with-account';
 import { serviceName } from '../catalog/service-names';
 import { windowInWords } from '../visits/local-time';
 import { nextStatus } from '../visits/visit-status';
@@ -26,11 +27,11 @@ export type LeavingCost = {
 
 /**
  * What canceling everything that a customer still has booked would cost them now, visit by visit. A takedown that is canceled with its
- * installation is not counted twice.
+ * installation is not counted twice; what goes to another member of their company is not canceled.
  */
 export async function previewLeaving(db: Db, customerId: string): Promise<LeavingCost> {
   const open = await db.visit.findMany({
-    where: { booking: { customerId }, leadVisitId: null, status: { notIn: [...OVER] } },
+    where: { booking: endsWithAccount(customerId), leadVisitId: null, status: { notIn: [...OVER] } },
     orderBy: [{ windowStart: 'asc' }, { id: 'asc' }],
     select: {
       id: true,

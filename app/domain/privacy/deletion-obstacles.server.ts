@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { t } from '#app/platform/texts/t';
+import { endsWithAccount } from '../bookings/ends-with-account';
 import { whyNotLeaving } from '../companies/end-membership.server';
 import { readAccount } from '../payments/booking-account.server';
 
@@ -11,7 +12,7 @@ const LIVING_PLANS = ['active', 'past_due'] as const;
 /** What has to be settled before an account can be deleted, as sentences; none when it can. */
 export async function deletionObstacles(db: Db, userId: string): Promise<string[]> {
   const [visits, money, jobs, payouts, plans, isAdmin, company] = await Promise.all([
-    db.visit.count({ where: { booking: { customerId: userId }, leadVisitId: null, status: { notIn: [...OVER] } } }),
+    db.visit.count({ where: { booking: endsWithAccount(userId), leadVisitId: null, status: { notIn: [...OVER] } } }),
     moneyObstacles(db, userId),
     db.assignment.count({ where: { pro: { userId }, status: { in: [...HIS_WORK] } } }),
     db.transfer.count({ where: { assignment: { pro: { userId } }, status: { in: ['waiting', 'failed'] } } }),
@@ -44,14 +45,9 @@ export async function deletionObstacles(db: Db, userId: string): Promise<string[
   ].filter((line) => line !== null);
 }
 
-/** The bookings that end with the account: what was ordered for a company with other members goes to one of them. */
-function endsWith(userId: string): Prisma.BookingWhereInput {
-  return { customerId: userId, OR: [{ companyId: null }, { company: { members: { every: { userId } } } }] };
-}
-
 /** What is owed or not decided yet. */
 async function moneyObstacles(db: Db, userId: string): Promise<(string | null)[]> {
-  const booking = endsWith(userId);
+  const booking = endsWithAccount(userId);
   const [owed, claims, disputes] = await Promise.all([
     countOwed(db, booking),
     db.guaranteeClaim.count({ where: { booking, status: 'waiting' } }),

@@ -92,3 +92,15 @@ test('An invoice of a company goes to another member, and keeps the account of i
   await insertMember(db(), { companyId: company.id, role: 'owner' });
   expect(await deletionObstacles(db(), customer.id)).toEqual([]);
 });
+
+test('A visit of a company goes to another member, and keeps the account of its only one', async () => {
+  const customer = await insertUser(db());
+  const company = await insertCompany(db());
+  await insertMember(db(), { companyId: company.id, role: 'manager', userId: customer.id });
+  const { bookingId } = await insertVisit(db(), { booking: { customerId: customer.id, companyId: company.id } });
+  expect(await deletionObstacles(db(), customer.id)).toEqual([]);
+  expect(await previewLeaving(db(), customer.id)).toMatchObject({ visits: [] });
+  await remove(customer.id);
+  expect(await db().booking.findUnique({ where: { id: bookingId } })).toMatchObject({ customerId: company.ownerId });
+  expect(await deletionObstacles(db(), company.ownerId)).toContainEqual('1 visit still planned. Cancel it first.');
+});
