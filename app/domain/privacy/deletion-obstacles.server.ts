@@ -4,6 +4,7 @@ import { t } from '#app/platform/texts/t';
 import { endsWithAccount } from '../bookings/ends-with-account';
 import { whyNotLeaving } from '../companies/end-membership.server';
 import { readAccount } from '../payments/booking-account.server';
+import { PAID_AFTERWARDS } from '../payments/paid-afterwards';
 
 const OVER = ['completed', 'cancelled'] as const;
 const HIS_WORK = ['accepted', 'en_route', 'in_progress'] as const;
@@ -48,16 +49,25 @@ export async function deletionObstacles(db: Db, userId: string): Promise<string[
 /** What is owed or not decided yet. */
 async function moneyObstacles(db: Db, userId: string): Promise<(string | null)[]> {
   const booking = endsWithAccount(userId);
-  const [owed, claims, disputes] = await Promise.all([
-    countOwed(db, booking),
+  const [refused, invoices, uncharged, claims, disputes] = await Promise.all([
+    countOwed(db, { ...booking, paymentStatus: 'failed' }),
+    db.billingInvoice.count({ where: { booking, status: { in: ['draft', 'open'] }, voidReason: null } }),
+    countOwed(db, { AND: [booking, UNCHARGED] }),
     db.guaranteeClaim.count({ where: { booking, status: 'waiting' } }),
     db.dispute.count({ where: { booking, status: 'open' } }),
   ]);
+  const owed = refused + invoices;
   return [
     owed
       ? t(
           '{owed, plural, one {# payment that’s still open. Pay it first.} other {# payments that are still open. Pay them first.}}',
           { owed },
+        )
+      : null,
+    uncharged
+      ? t(
+          '{uncharged, plural, one {# booking whose work is done and not charged yet. Wait until it is paid.} other {# bookings whose work is done and not charged yet. Wait until they are paid.}}',
+          { uncharged },
         )
       : null,
     claims
@@ -75,13 +85,20 @@ async function moneyObstacles(db: Db, userId: string): Promise<(string | null)[]
   ];
 }
 
-/** Bookings whose card was refused, as far as anything of them is owed still, and invoices that are not paid. */
-async function countOwed(db: Db, booking: Prisma.BookingWhereInput): Promise<number> {
-  const [refused, invoices] = await Promise.all([
-    db.booking.findMany({ where: { ...booking, paymentStatus: 'failed' }, select: { id: true } }),
-    db.billingInvoice.count({ where: { booking, status: { in: ['draft', 'open'] }, voidReason: null } }),
-  ]);
-  let owed = invoices;
-  for (const { id } of refused) if ((await readAccount(db, id)).openCents > 0) owed += 1;
+/** Work that is done and whose balance or invoice is still to come: by the card, or for what no invoice of the booking asks yet. */
+const UNCHARGED = {
+  visits: { some: { status: 'completed' } },
+  OR: [
+    { paymentStatus: 'deposit_paid' },
+    PAID_AFTERWARDS,
+    { paymentStatus: 'on_invoice', invoices: { none: { status: { in: ['draft', 'open', 'uncollectible'] } } } },
+  ],
+} satisfies Prisma.BookingWhereInput;
+
+/** Those of which anything is owed still. */
+async function countOwed(db: Db, where: Prisma.BookingWhereInput): Promise<number> {
+  let owed = 0;
+  for (const { id } of await db.booking.findMany({ where, select: { id: true } }))
+    if ((await readAccount(db, id)).openCents > 0) owed += 1;
   return owed;
 }

@@ -2,14 +2,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { previewLeaving } from '#app/domain/cancellations/preview-leaving.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { deletionObstacles } from '#app/domain/privacy/deletion-obstacles.server';
-import type { PaymentStatus } from '#prisma';
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertCompany, insertMember } from '#tests/factories/companies';
 import { insertInvoice } from '#tests/factories/invoices';
+import { insertPayment } from '#tests/factories/payments';
 import { insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
+
+type BookingData = Prisma.BookingCreateManyInput;
 
 beforeAll(() => ensureCatalog(db()));
 
@@ -17,22 +21,12 @@ function remove(userId: string): Promise<void> {
   return transact(db(), (tx) => deleteAccount(tx, { userId }));
 }
 
-/** Work that is done, with its deposit paid. */
-async function workDone(booking: { paymentStatus?: PaymentStatus } = {}) {
+/** Work that is done, with all of its price paid or a part of it. */
+async function workDone({ paidCents, ...booking }: { paidCents?: number } & Partial<BookingData> = {}) {
   const customer = await insertUser(db());
   const { visit } = await insertAssignedVisit(db(), { status: 'completed', booking: { customerId: customer.id, ...booking } });
   const { bookingId } = visit;
-  const payment = await db().payment.create({
-    data: {
-      bookingId,
-      kind: 'deposit',
-      status: 'succeeded',
-      amountCents: 20_000,
-      capturedCents: 20_000,
-      opKey: `op:${bookingId}`,
-      createdAt: now(),
-    },
-  });
+  const payment = await insertPayment(db(), { bookingId, kind: 'deposit', cents: paidCents });
   return { customer, visit: { ...visit, booking: { customerId: customer.id } }, bookingId, payment };
 }
 
@@ -48,11 +42,33 @@ test.each(['unfulfilled', 'no_show'] as const)('A visit that is %s keeps an acco
 });
 
 test('A refused balance keeps an account until it is paid or let off', async () => {
-  const { customer, bookingId } = await workDone({ paymentStatus: 'failed' });
+  const { customer, bookingId } = await workDone({ paymentStatus: 'failed', paidCents: 20_000 });
   expect(await deletionObstacles(db(), customer.id)).toEqual(['1 payment that’s still open. Pay it first.']);
   await expect(remove(customer.id)).rejects.toThrow('Pay it first');
   await db().visit.updateMany({ where: { bookingId }, data: { priceCents: 20_000, payoutCents: 16_000, taxCents: 0 } });
   expect(await deletionObstacles(db(), customer.id)).toEqual([]);
+});
+
+const UNCHARGED = '1 booking whose work is done and not charged yet. Wait until it is paid.';
+
+test('Work that is done keeps an account until its balance is charged', async () => {
+  const { customer, bookingId } = await workDone({ paidCents: 20_000 });
+  expect(await deletionObstacles(db(), customer.id)).toEqual([UNCHARGED]);
+  await expect(remove(customer.id)).rejects.toThrow('Wait until it is paid');
+  expect(await inLanguage('es', () => deletionObstacles(db(), customer.id))).toEqual([
+    expect.stringContaining('1 reserva con el trabajo terminado'),
+  ]);
+  await insertPayment(db(), { bookingId });
+  await remove(customer.id);
+});
+
+test('Work on invoice keeps an account until its invoice is paid', async () => {
+  const customer = await insertUser(db());
+  const booking = { customerId: customer.id, paymentStatus: 'on_invoice' } as const;
+  const { visit } = await insertAssignedVisit(db(), { status: 'completed', booking });
+  expect(await deletionObstacles(db(), customer.id)).toEqual([UNCHARGED]);
+  await insertInvoice(db(), { visit: { ...visit, booking } });
+  expect(await deletionObstacles(db(), customer.id)).toEqual(['1 payment that’s still open. Pay it first.']);
 });
 
 test('An open invoice, a claim that waits and an open dispute keep an account; settled, they do not', async () => {

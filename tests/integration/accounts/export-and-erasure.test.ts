@@ -16,6 +16,7 @@ import { db, transact } from '#app/platform/db.server';
 import { insertCompany, insertLocation } from '#tests/factories/companies';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertMessage } from '#tests/factories/messages';
+import { insertPayment } from '#tests/factories/payments';
 import { insertPro } from '#tests/factories/pros';
 import { insertQuote, insertQuoteRequest } from '#tests/factories/quotes';
 import { insertReview } from '#tests/factories/reviews';
@@ -91,6 +92,7 @@ async function talkative() {
     cancelReason: CANARY,
     booking: { customerId: user.id, contactName: `${CANARY} Name`, contactEmail: user.email, notes: CANARY },
   });
+  await insertPayment(db(), { bookingId: visit.bookingId });
   await db().site.create({
     data: {
       customerId: user.id,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertCompany, insertMember } from '#tests/factories/companies';
+import { insertPayment } from '#tests/factories/payments';
 import { insertUser } from '#tests/factories/users';
 import { signInAs } from '#tests/setup/ask';
 import { leftInEnglish } from '#tests/setup/spanish-page';
@@ -63,6 +64,7 @@ describe('a customer', () => {
 
   test('who deletes their account takes the photos along', async () => {
     const done = await published();
+    await insertPayment(db(), { bookingId: done.booking.id });
     await transact(db(), (tx) => deleteAccount(tx, { userId: done.customer.id }));
     expect(await db().photoConsent.count({ where: { visitId: done.visitId } })).toBe(0);
     expect((await picture(done.before)).status).toBe(404);

@@ -14,6 +14,7 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { deleteFile, readFileBytes } from '#app/platform/storage.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addMinutes } from '#tests/factories/local-time';
+import { insertPayment } from '#tests/factories/payments';
 import { takePhoto, tuesdayAtWork, tuesdayDone } from '#tests/factories/reports';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
@@ -198,6 +199,7 @@ describe('one report and one mail', () => {
     const made = await tuesdayDone();
     await render(made.reportId);
     const { fileId } = await getReport(made.reportId);
+    await insertPayment(db(), { bookingId: made.visit.bookingId });
     await run((tx) => deleteAccount(tx, { userId: made.customer.id }));
     expect(await db().visitReport.count({ where: { visitId: made.visitId } })).toBe(0);
     expect((await db().storedFile.findUnique({ where: { id: fileId ?? '' } }))?.deletedAt).not.toBeNull();
