@@ -29,8 +29,8 @@ type Reprice = { id: string; adminId: string; fromOn: string; priceCents: number
 
 /**
  * Another price for a program's visits from a day on; what was done or is due before keeps its own. Visits that are there already get
- * it too: one whose pro was promised more than it leaves stands on its day and is offered anew, to them first. Throws NotFound, Conflict,
- * InputError for a day that is past.
+ * it too: one whose pro was promised more than it leaves stands on its day and is offered anew, to them first; for one without a pro they are
+ * asked at what it pays now. Throws NotFound, Conflict, InputError for a day that is past.
  */
 export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, reason }: Reprice): Promise<void> {
   const program = await lockProgram(tx, { id });
@@ -94,8 +94,6 @@ async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgr
     const terms = { priceCents, taxCents: getBps(priceCents, taxBps) };
     // What a pro was promised stays as it was promised, as long as the price leaves it.
     if (isAsked && paidCents <= share) await tx.visit.update({ where: { id: visitId }, data: terms });
-    else if (!isAsked && !before.hasPlaces)
-      await tx.visit.update({ where: { id: visitId }, data: { ...terms, payoutCents: share } });
     else if (await payAnew(tx, { before, terms, moreCents: share - paidCents })) anew += 1;
     await sumBooking(tx, visit.booking.id);
     await refreshPaymentStatus(tx, visit.booking.id);
@@ -118,8 +116,8 @@ async function readPlaces(tx: Tx, { id }: Visit): Promise<{ isAsked: boolean; pa
 type Anew = { before: Visit; terms: { priceCents: number; taxCents: number }; moreCents: number };
 
 /**
- * The visit stands on its day and its pros are paid what its new price leaves; who was promised more is told, and asked first. Answers whether
- * one was.
+ * The visit stands on its day and its pros are paid what its new price leaves; who was promised more is told, and asked first. One without a pro
+ * is searched for at that. Answers whether a pro was promised more.
  */
 async function payAnew(tx: Tx, { before, terms, moreCents }: Anew): Promise<boolean> {
   const { id: visitId } = before;

@@ -8,14 +8,15 @@ import { endDispatch } from '../assignments/end-dispatch.server';
 import { keepTravelRight, lockPro } from '../assignments/travel-buffer.server';
 import type { Needs } from '../catalog/equipment';
 import { splitPlaces, type Team, teamText } from '../catalog/team';
+import { leavePool } from '../dispatching/open-pool.server';
 import { endOffer } from '../dispatching/perform-effects.server';
 import { recheckOffers } from '../dispatching/recheck-offers.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { changePlaces } from '../teams/change-places.server';
 import { holdTeam } from '../teams/seat-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
-import { publishPool, publishVisit } from '../visits/publish-visit.server';
-import { isOpenToPool, type VisitActor } from '../visits/visit-status';
+import { publishVisit } from '../visits/publish-visit.server';
+import type { VisitActor } from '../visits/visit-status';
 import { type HeldVerdict, judgeHeld, stillFits } from './still-fits.server';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
@@ -70,8 +71,8 @@ function readPlaces(tx: Tx, leadVisitId: string): Promise<PlaceRow[]> {
 /**
  * Changes what a visit that has not begun takes, and what it costs and pays, with all its places and days. Who has promised a part of it keeps it
  * where it still fits them: their time and pay change with it. Otherwise, and where it takes other pros or days, all of them are free, the
- * visit is searched for again, and who had it is asked first. An open offer on the old terms is withdrawn. The caller holds the booking
- * and tells both sides. Throws Conflict where a pro may not lose it.
+ * visit is searched for again, and who had it is asked first. An open offer on the old terms is withdrawn, and a visit in the pool leaves it.
+ * The caller holds the booking and tells both sides. Throws Conflict where a pro may not lose it.
  */
 export async function resizeVisit(tx: Tx, input: Resize): Promise<Resized> {
   const { visitId, takes, more, reason } = input;
@@ -210,13 +211,15 @@ async function freeAll(tx: Tx, { places, reason }: { places: PlaceRow[]; reason:
   return held ? { proId: held.proId, assignmentId: held.id } : null;
 }
 
-/** Each place without a pro is searched for at its new terms. */
+/** Each place without a pro is searched for at its new terms; one in the pool leaves it. */
 async function searchOpenPlaces(tx: Tx, places: PlaceRow[]): Promise<void> {
   for (const { id: visitId, leadVisitId } of places) {
-    const select = { status: true, hold: true, poolSince: true };
+    const select = { id: true, status: true, hold: true, poolSince: true };
     const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select });
-    if (place.status === 'pending' && !place.hold) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'work-changed' });
+    if (place.status === 'pending' && !place.hold) {
+      await leavePool(tx, place);
+      await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'work-changed' });
+    }
     if (!leadVisitId) await publishVisit(tx, visitId);
-    if (isOpenToPool(place)) await publishPool(tx, visitId);
   }
 }

@@ -11,6 +11,7 @@ import { buildOffer } from '#tests/factories/visits';
 import { lacks } from '#tests/setup/plain-page';
 import { type Browsing, browsing } from '../companies/company-fixtures';
 import { openCustomers } from '../customers/customer-fixtures';
+import { workOff } from '../dispatching/work-off';
 import { openStore, planned, programVisits, sold, standingDays, type Store } from './program-fixtures';
 
 openCustomers();
@@ -150,4 +151,20 @@ test.each([
   const [toPro] = await noticesTo(userId, 'visit-unassigned-pro');
   if (told) expect(toPro?.data).toMatchObject({ reason: expect.stringContaining(`it pays ${told}`) as string });
   else expect(toPro).toBeUndefined();
+});
+
+test('A visit in the pool leaves it, and pros are asked at what the new price leaves', async () => {
+  const id = await sold(store, { cadence: 'weekly' });
+  const [first] = await programVisits(id);
+  const { visitId } = first!;
+  const pooled = { poolSince: now(), attentionReason: 'No more eligible pros to ask.', cascadeEnded: 1, dispatchAfter: null };
+  await db().visit.update({ where: { id: visitId }, data: pooled });
+  const license = { service: 'pest', state: 'IL', status: 'verified' } as const;
+  const { id: proId } = await insertPro(db(), { services: ['pest'], minPayoutCents: 22_000, licenses: [license] });
+  await changePrice(id, '300', day(0));
+  expect(await readVisit(visitId)).toMatchObject({
+    ...{ priceCents: 30_000, payoutCents: 24_000, poolSince: null, attentionReason: null, cascadeEnded: 0 },
+  });
+  await workOff();
+  expect(await db().offer.findMany({ where: { visitId, status: 'open' } })).toMatchObject([{ proId, payoutCents: 24_000 }]);
 });

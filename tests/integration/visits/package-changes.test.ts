@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
@@ -112,6 +113,16 @@ test('a pro for whom it no longer fits loses it with the reason, and the visit i
     SELECT count(*)::int AS waiting FROM graphile_worker._private_jobs
     WHERE payload::jsonb ->> 'visitId' = ${install.id} AND payload::jsonb ->> 'trigger' = 'work-changed'`;
   expect(jobs).toEqual([{ waiting: 1 }]);
+});
+
+test('a visit in the pool leaves it: pros are asked anew for what it takes now', async () => {
+  const { customer, install, path } = await bookedHouse();
+  const pooled = { poolSince: now(), attentionReason: 'No more eligible pros to ask.', cascadeEnded: 1 };
+  await db().visit.update({ where: { id: install.id }, data: pooled });
+  expect((await changeAs(customer, path, { service: 'standard' })).status).toBe(302);
+  expect(await db().visit.findUniqueOrThrow({ where: { id: install.id } })).toMatchObject({
+    ...{ status: 'pending', poolSince: null, attentionReason: null, cascadeEnded: 0 },
+  });
 });
 
 test('on the way it is refused; a day before the office still does it for the customer, with a line in the log', async () => {
