@@ -9,7 +9,7 @@ export function readNoticeInvoice(tx: Tx, invoiceId: string) {
   return tx.billingInvoice.findUniqueOrThrow({
     where: { id: invoiceId },
     include: {
-      booking: { include: { site: { select: { zone: true } }, company: { select: { billingEmail: true } } } },
+      booking: { include: { site: { select: { zone: true } }, company: { select: { billingEmail: true, closedAt: true } } } },
       lateOf: { select: { number: true } },
     },
   });
@@ -17,9 +17,9 @@ export function readNoticeInvoice(tx: Tx, invoiceId: string) {
 
 type NoticeInvoice = Awaited<ReturnType<typeof readNoticeInvoice>>;
 
-/** Where the recipients of its mails find an invoice and its PDF: those of a company on the company's pages. */
+/** Where the recipients of its mails find an invoice and its PDF: those of an open company on the company's pages. */
 function pagesOf({ id, booking }: NoticeInvoice): { list: string; pdf: string } {
-  return booking?.companyId
+  return booking?.company && !booking.company.closedAt
     ? { list: appUrl('/commercial/invoices?tab=all'), pdf: appUrl(`/commercial/invoices/${id}.pdf`) }
     : { list: appUrl('/billing-history'), pdf: appUrl(`/billing-history/invoices/${id}`) };
 }

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { notifyInvoiceVoided } from '#app/domain/invoices/invoice-notices.server';
+import { closeCompany } from '#app/domain/companies/members.server';
+import { notifyInvoicePaid, notifyInvoiceVoided } from '#app/domain/invoices/invoice-notices.server';
 import { refreshPaymentStatus } from '#app/domain/payments/booking-account.server';
 import { renderReport } from '#app/domain/reports/render-report.server';
 import { billingChannels } from '#app/domain/memberships/billing-channels.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { rooms } from '#app/realtime/rooms';
-import { insertCompany } from '#tests/factories/companies';
+import { insertCompany, insertLocation } from '#tests/factories/companies';
 import { insertInvoice } from '#tests/factories/invoices';
 import { tuesdayDone } from '#tests/factories/reports';
 import { insertVisit } from '#tests/factories/visits';
@@ -15,7 +16,7 @@ import { pdfText } from '#tests/setup/pdf-text';
 import { openCustomers } from '../customers/customer-fixtures';
 import { bookedBusiness } from '../payments/business-fixtures';
 import { openStore, sold } from '../programs/program-fixtures';
-import { browsing, type Browsing, openCompany, visitor } from './company-fixtures';
+import { browsing, type Browsing, doneAt, openCompany, visitor } from './company-fixtures';
 
 vi.setConfig({ testTimeout: 120_000 });
 openCustomers();
@@ -266,4 +267,21 @@ test('mails about an invoice of a company lead to the page where its accountant 
   expect([list, file]).toEqual([`${INVOICES}?tab=all`, `${INVOICES}/${taken.id}.pdf`]);
   expect(await billing.text(list!)).toContain(taken.description);
   expect((await billing.get(file!)).status).toBe(200);
+});
+
+test('mails about an invoice of a company that was closed lead to the pages of who ordered the work', async () => {
+  const owner = await visitor();
+  const { userId } = owner;
+  const { id: companyId } = await insertCompany(db(), { ownerId: userId });
+  const { id: siteId } = await insertLocation(db(), { companyId });
+  const { visit } = await doneAt({ companyId, siteId, customerId: userId, days: 3 });
+  const invoice = await insertInvoice(db(), { visit: await billed(visit.id), pdfUrl: null, description: 'Work of before' });
+  await transact(db(), (tx) => closeCompany(tx, { userId }));
+  await transact(db(), (tx) => notifyInvoicePaid(tx, { invoiceId: invoice.id, paymentId: invoice.id, receiptNumber: 'R-1' }));
+  const mail = await db().notification.findFirstOrThrow({ where: { dedupeKey: `invoice-paid:${invoice.id}:email` } });
+  const { url, pdfUrl } = mail.data as { url: string; pdfUrl: string };
+  const [list, file] = [url, pdfUrl].map((each) => each.replace(/^https?:\/\/[^/]+/, ''));
+  expect([list, file]).toEqual(['/billing-history', `/billing-history/invoices/${invoice.id}`]);
+  expect(await owner.text(list!)).toContain('Work of before');
+  expect((await owner.get(file!)).status).toBe(200);
 });
