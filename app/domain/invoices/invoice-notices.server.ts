@@ -24,9 +24,13 @@ function pagesOf({ id, booking }: NoticeInvoice): { list: string; pdf: string } 
     : { list: appUrl('/billing-history'), pdf: appUrl(`/billing-history/invoices/${id}`) };
 }
 
+/** Where the invoices of a booking are mailed: to the company's billing address, or to the one that was given for it. */
+export function mailedTo({ company, contactEmail }: { company: { billingEmail: string } | null; contactEmail: string }): string {
+  return company?.billingEmail ?? contactEmail;
+}
+
 /**
- * What every mail about an invoice says, and its recipient: the company's billing address, or the one that was given for the
- * booking. Stripe's pages open for every person who has the mail; ours ask them to sign in.
+ * What every mail about an invoice says, and its recipient. Stripe's pages open for every person who has the mail; ours ask them to sign in.
  */
 export function invoiceFacts(invoice: NoticeInvoice) {
   const booking = invoice.booking!;
@@ -34,7 +38,7 @@ export function invoiceFacts(invoice: NoticeInvoice) {
   const day = (at: Date | null) => (at ? formatDateTime(at, { style: 'long-date', zone: booking.site.zone }) : '');
   return {
     pages,
-    to: { userId: booking.customerId, email: booking.company?.billingEmail ?? booking.contactEmail },
+    to: { userId: booking.customerId, email: mailedTo(booking) },
     data: () => ({
       name: booking.contactName,
       number: invoice.number ?? '',

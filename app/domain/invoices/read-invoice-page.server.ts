@@ -4,6 +4,7 @@ import type { PrismaClient } from '#prisma';
 import { NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { daysPastDue } from './ageing';
+import { mailedTo } from './invoice-notices.server';
 import { listInvoiceSteps } from './list-invoice-steps.server';
 import { whyNotVoidable } from './void-invoice.server';
 
@@ -13,6 +14,7 @@ const whole = {
       reference: true,
       contactName: true,
       contactEmail: true,
+      company: { select: { billingEmail: true } },
       customerId: true,
       site: { select: { zone: true, state: true, city: true } },
     },
@@ -28,8 +30,8 @@ const whole = {
 type Asked = { invoiceId: string; before: Date | null };
 
 /**
- * An invoice of a booking with a page of what happened to it, the newest first and before a moment where one is given, and why
- * it could not be taken back. Throws NotFound.
+ * An invoice of a booking with a page of what happened to it, the newest first and before a moment where one is given, where it is mailed, and
+ * why it could not be taken back. Throws NotFound.
  */
 export async function readInvoicePage(db: PrismaClient, { invoiceId, before }: Asked) {
   const invoice = await db.billingInvoice.findFirst({ where: { id: invoiceId, kind: { not: 'plan' } }, include: whole });
@@ -37,6 +39,7 @@ export async function readInvoicePage(db: PrismaClient, { invoiceId, before }: A
   return {
     invoice,
     booking: invoice.booking,
+    email: mailedTo(invoice.booking),
     ...(await listInvoiceSteps(db, { invoice, before })),
     days: invoice.dueAt ? daysPastDue({ dueAt: invoice.dueAt, at: now(), zone: invoice.booking.site.zone }) : 0,
     voidProblem: await whyNotVoidable(db, invoice),

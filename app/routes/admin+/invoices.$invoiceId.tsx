@@ -43,7 +43,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Invoice'), 'Admin
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const before = instantSchema.safeParse(url.searchParams.get('history')).data ?? null;
-  const { invoice, booking, steps, next, days, voidProblem, isBeingPaid } = await readInvoicePage(db, {
+  const { invoice, booking, email, steps, next, days, voidProblem, isBeingPaid } = await readInvoicePage(db, {
     invoiceId: readId(params.invoiceId),
     before,
   });
@@ -54,7 +54,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ur
       label: invoiceWords(line.label),
     })),
     who: booking.contactName,
-    email: booking.contactEmail,
+    email,
     reference: booking.reference,
     customerId: booking.customerId,
     state: booking.site.state,

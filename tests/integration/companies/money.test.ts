@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { closeCompany } from '#app/domain/companies/members.server';
 import { notifyInvoicePaid, notifyInvoiceVoided } from '#app/domain/invoices/invoice-notices.server';
+import { listInvoices } from '#app/domain/invoices/list-invoices.server';
+import { readInvoicePage } from '#app/domain/invoices/read-invoice-page.server';
 import { refreshPaymentStatus } from '#app/domain/payments/booking-account.server';
 import { renderReport } from '#app/domain/reports/render-report.server';
 import { billingChannels } from '#app/domain/memberships/billing-channels.server';
@@ -284,4 +286,13 @@ test('mails about an invoice of a company that was closed lead to the pages of w
   expect([list, file]).toEqual(['/billing-history', `/billing-history/invoices/${invoice.id}`]);
   expect(await owner.text(list!)).toContain('Work of before');
   expect((await owner.get(file!)).status).toBe(200);
+});
+
+test('the office sees that a company’s invoice is mailed to its billing address, and finds it by that', async () => {
+  const { late, company } = await billedCompany();
+  expect((await readInvoicePage(db(), { invoiceId: late.id, before: null })).email).toBe(company.billingEmail);
+  const filter = { state: 'all', bucket: null, search: company.billingEmail.toUpperCase() } as const;
+  const sort = { field: 'sort_at', direction: 'asc' } as const;
+  const { rows } = await listInvoices(db(), filter, { sort, after: '', take: 20 });
+  expect(rows.map(({ id }) => id)).toContain(late.id);
 });
