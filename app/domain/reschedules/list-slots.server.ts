@@ -37,9 +37,10 @@ export async function movableDays(
   const own = open.find(([from, to]) => from <= day && day <= to) ?? open[0];
   if (!own) return { first: today, last: ahead };
   const [from, to] = own;
-  // Work of the whole year goes on in the next: its last day ends nothing.
+  // Work of the whole year goes on in the next: its first and last day begin and end nothing.
+  const [begins] = open.find(([, last]) => addDays(last, 1) === from) ?? own;
   const goesOn = open.some(([next]) => next === addDays(to, 1));
-  return { first: from > today ? from : today, last: goesOn && ahead > to ? ahead : to };
+  return { first: begins > today ? begins : today, last: goesOn && ahead > to ? ahead : to };
 }
 
 /**

@@ -271,6 +271,8 @@ describe('the days that are shown', () => {
     const windowStart = localInstant(ZONE, `${year}-12-30`, '09:00');
     const days = { first: `${year}-12-20`, last: `${year + 1}-01-19` };
     expect(await movableDays(db(), { ...visit, windowStart })).toEqual(days);
+    const inNextYear = { ...visit, windowStart: localInstant(ZONE, `${year + 1}-01-04`, '09:00') };
+    expect(await movableDays(db(), inNextYear)).toEqual({ first: `${year}-12-20`, last: `${year + 1}-12-31` });
   });
 });
 
