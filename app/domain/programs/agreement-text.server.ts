@@ -6,6 +6,7 @@ import type { DayPart } from '../catalog/day-parts';
 import { type Cadence, cadenceLabels } from '../catalog/cadences';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { t, translate } from '#app/platform/texts/t';
+import { lateText } from '../notifications/templates/invoice-words';
 import { billingLabel, type ProgramBilling } from './program-states';
 
 export type Offered = {
@@ -18,6 +19,7 @@ export type Offered = {
   startsOn: Date;
   noticeDays: number;
   netDays: number;
+  lateBps: number;
   terms: string;
   site: { label: string; street: string; city: string; state: string; zip: string };
 };
@@ -49,6 +51,7 @@ function writeLines(offer: Offered): string[] {
         }),
     t('Price: {price} a visit, before tax.', { price: formatMoney(offer.priceCents, 'always') }),
     t('Billing: {billing}.', { billing: billingLabel(offer.billing, offer.netDays) }),
+    ...(offer.lateBps > 0 ? [lateText(offer.lateBps)] : []),
     t('You can pause the program until a date. While it is paused no visit comes and nothing is billed.'),
     offer.noticeDays === 0
       ? t('You can end the program at any time.')

@@ -147,6 +147,7 @@ export async function readProgramPage(db: Db, given: { id: string; member?: Memb
       ...listed,
       dayPart: true,
       noticeDays: true,
+      lateBps: true,
       terms: true,
       visitMinutes: true,
       acceptedName: true,
@@ -175,8 +176,9 @@ export async function readProgramPage(db: Db, given: { id: string; member?: Memb
     },
   });
   if (!program) throw new NotFound(t('Program not found'));
-  const { company, priceChanges, events, visits, terms, agreedText, visitMinutes, dayPart, noticeDays, ...rest } = program;
-  const { lines, version } = agreementText({ ...rest, terms, dayPart, noticeDays, site: program.site });
+  const { company, priceChanges, events, visits, terms, agreedText, visitMinutes, dayPart, noticeDays, lateBps, ...rest } =
+    program;
+  const { lines, version } = agreementText({ ...rest, terms, dayPart, noticeDays, lateBps, site: program.site });
   const dates = await readDates(db, [id]);
   const priceCents = await readPriceOn(db, { program, day: today(program.site) });
   return {

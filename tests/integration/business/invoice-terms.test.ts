@@ -85,7 +85,10 @@ test('a program keeps the invoice terms it was offered with, and its months have
   const store = await openStore();
   const id = await sold(store, { billing: 'month' });
   await setTerms('30', '1.5');
-  expect((await shownText(id)).text).toContain('One invoice a month for its completed visits, Net 15.');
+  const agreed = ['One invoice a month for its completed visits, Net 15.', 'simple interest of 1% a month'];
+  expect(lacks((await shownText(id)).text, agreed)).toEqual([]);
+  const proposal = await offered(store, { programId: 'stored-product' });
+  expect(await pageFor(`/commercial/programs/${proposal}`, store.ownerId)).toContain('simple interest of 1.5% a month');
   const [first] = await programVisits(id);
   const booking = await db().booking.findUniqueOrThrow({ where: { id: first!.visit.bookingId } });
   expect(booking).toMatchObject({ netDays: 15, lateBps: 100 });
@@ -103,7 +106,9 @@ test('public pages and the forms of the office say the terms that stand', async 
   expect(lacks(await pageFor('/admin/invoices/caps', office.adminId), ['costs 0% of the invoice'])).toEqual([]);
   const store = await openStore();
   const id = await offered(store);
-  expect((await shownText(id)).text).toContain('An invoice after each visit, due on receipt.');
+  const { text } = await shownText(id);
+  expect(text).toContain('An invoice after each visit, due on receipt.');
+  expect(text).not.toContain('interest');
   const offer = await pageFor(`/admin/companies/${store.companyId}/program`, office.adminId);
   expect(offer).toContain('An invoice after each visit, due on receipt');
 });
