@@ -2,12 +2,11 @@ import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { dateText, localDate } from '#app/platform/local-date';
+import { isRecent } from '../programs/recent-visits.server';
 import { VISIT_END } from '../visits/visit-end.server';
 import { type Compliance, judgeCompliance, type KeptProgram, type OpenFinding } from './compliance';
 
-/** Visits from so long ago are looked at: more than the year between two visits of a yearly program. */
-const LOOK_BACK_DAYS = 400;
 /** A report is missed for so long, from a day after the work on: it is promised within two hours. */
 const REPORT_DAYS = 90;
 /** Of programs and of findings at a location, more than any has. */
@@ -112,8 +111,7 @@ async function readVisits(db: Db, ids: string[]): Promise<(id: string) => VisitF
       min(visit.window_start) FILTER (WHERE ${runsOut}) AS "runsOutAt"
     FROM unnest(ARRAY[${Prisma.join(ids)}]::uuid[]) AS asked(id)
     JOIN program_visit of_program ON of_program.site_program_id = asked.id AND of_program.released_at IS NULL
-      AND of_program.due_on >= ${dateColumn(localDate(new Date(at - LOOK_BACK_DAYS * DAY_MS), 'UTC'))}::date
-    JOIN visit ON visit.id = of_program.visit_id
+    JOIN visit ON visit.id = of_program.visit_id AND ${isRecent()}
     JOIN site_program ON site_program.id = asked.id
     JOIN site ON site.id = site_program.site_id
     GROUP BY asked.id`;

@@ -6,6 +6,7 @@ import { VISIT_STATUSES } from '../visits/visit-status';
 import { VISIT_END } from '../visits/visit-end.server';
 import type { ProgramFilter } from './program-states';
 import { listed, presentAll } from './queries.server';
+import { isRecent } from './recent-visits.server';
 
 export const PROGRAM_SORTS = {
   program: { field: 'name' },
@@ -22,7 +23,7 @@ async function findOverdue(db: Db): Promise<string[]> {
     FROM visit JOIN program_visit of_program ON of_program.visit_id = visit.id AND of_program.released_at IS NULL
       JOIN site_program ON site_program.id = of_program.site_program_id AND site_program.status IN ('active', 'paused')
     WHERE visit.status = ANY(${OPEN}::visit_status[]) AND visit.window_start < ${now()}
-      AND ${VISIT_END} < ${now()}`;
+      AND ${isRecent()} AND ${VISIT_END} < ${now()}`;
   return rows.map(({ id }) => id);
 }
 

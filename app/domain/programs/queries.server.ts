@@ -8,6 +8,7 @@ import { getSites, type Membership } from '../memberships/membership.server';
 import { VISIT_END } from '../visits/visit-end.server';
 import { agreementText } from './agreement-text.server';
 import { readPriceOn } from './lock-program.server';
+import { isRecent } from './recent-visits.server';
 import { rowText } from '#app/platform/texts/row-text.server';
 import { t } from '#app/platform/texts/t';
 import { programEventText } from './event-text';
@@ -41,7 +42,7 @@ async function readDates(db: Db, ids: readonly string[]): Promise<(id: string) =
     SELECT asked.id, min(visit.window_start) FILTER (WHERE NOT (${isOver})) AS "nextAt", (count(*) FILTER (WHERE ${isOver}))::int AS overdue
     FROM unnest(ARRAY[${Prisma.join([...ids])}]::uuid[]) AS asked(id)
     JOIN program_visit of_program ON of_program.site_program_id = asked.id AND of_program.released_at IS NULL
-    JOIN visit ON visit.id = of_program.visit_id AND visit.status NOT IN ('draft', 'completed', 'cancelled')
+    JOIN visit ON visit.id = of_program.visit_id AND visit.status NOT IN ('draft', 'completed', 'cancelled') AND ${isRecent()}
     GROUP BY asked.id`;
   return (id) => rows.find((row) => row.id === id) ?? { nextAt: null, overdue: 0 };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readProgramPage } from '#app/domain/programs/queries.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
@@ -21,6 +22,11 @@ async function listed(query: string): Promise<string[]> {
 
 function program(id: string) {
   return db().siteProgram.findUniqueOrThrow({ where: { id } });
+}
+
+/** How many visits of a program its page says are overdue. */
+async function overdueOf(id: string): Promise<number> {
+  return (await readProgramPage(db(), { id, pages: { visits: 1, events: 1 } })).overdue;
 }
 
 beforeAll(async () => {
@@ -89,6 +95,12 @@ describe('the office’s list of programs', () => {
     });
     expect(await listed('show=overdue')).toEqual([running]);
     expect(await office.read('/admin/programs?show=overdue')).toContain('Overdue');
+    expect(await overdueOf(running)).toBe(1);
+    const longAgo = new Date(now().getTime() - 420 * DAY_MS);
+    const visit = { windowStart: longAgo, windowEnd: new Date(longAgo.getTime() + 2 * HOUR_MS) };
+    await db().programVisit.update({ where: { visitId: first!.visitId }, data: { dueOn: longAgo, visit: { update: visit } } });
+    expect(await listed('show=overdue')).toEqual([]);
+    expect(await overdueOf(running)).toBe(0);
   });
 
   test('is for admins only, and stands in their menu beside the companies', async () => {
