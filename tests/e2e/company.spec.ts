@@ -44,6 +44,9 @@ test('a company is made, gets a location and a site contact, who sees it and may
     await owner.getByRole('checkbox', { name: /^Front store/ }).check();
     await owner.getByRole('button', { name: 'Send invitation' }).click();
     await expect(owner.getByRole('button', { name: `Cancel invitation for ${contact.email}` })).toBeVisible();
+    // The form is for the next one.
+    await expect(owner.getByLabel('Email address')).toHaveValue('');
+    await expect(owner.getByRole('radio', { name: /^Site contact/ })).not.toBeChecked();
     await inspect(owner);
     const mail = await mailTo(owner, contact.email, new RegExp(`^You’re invited to join ${company}$`));
     const link = new URL(mail.links.find((one) => one.includes('/commercial/join/')) ?? '').pathname;

@@ -40,6 +40,8 @@ test('an admin is invited, bans a person, opens the account again and gives the 
     await office.getByRole('button', { name: 'Send invitation' }).click();
     await expect(office.getByText('Request received').first()).toBeVisible();
     await expect(office.getByRole('button', { name: `Cancel invitation for ${invited.name}` })).toBeVisible();
+    await expect(office.getByLabel('Account email')).toHaveValue('');
+    await expect(office.getByLabel('Reason')).toHaveValue('');
     const mail = await mailTo(office, invited.email, /^You’re invited to be an admin/);
     const link = mail.links.find((one) => one.includes('/admin/promote/')) ?? '';
     await zoe.goto(link);

@@ -88,7 +88,14 @@ export function DayForm({ intent, opId, title, hint, field, order, hasReason = f
   return (
     <Card as="section">
       <CardHead title={title} hint={hint} />
-      <PersistentForm id={intent} validator={noClientValidation} order={order} className="grid gap-4" summary={false}>
+      <PersistentForm
+        id={intent}
+        validator={noClientValidation}
+        order={order}
+        className="grid gap-4"
+        summary={false}
+        resetAfterSubmit
+      >
         <OperationId value={opId} />
         <input type="hidden" name="intent" value={intent} />
         {field}

@@ -104,7 +104,13 @@ export default function PromotePage() {
             title={t('Invite an admin')}
             hint={t('They accept it with two-step sign-in. You can send three invitations an hour.')}
           />
-          <PersistentForm id="invite" validator={noClientValidation} order={['email', 'reason', 'proof']} className="space-y-4">
+          <PersistentForm
+            id="invite"
+            validator={noClientValidation}
+            order={['email', 'reason', 'proof']}
+            className="space-y-4"
+            resetAfterSubmit
+          >
             <OperationId value={opId} />
             <Field
               name="email"

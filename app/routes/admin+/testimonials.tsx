@@ -257,6 +257,7 @@ function AddTestimonial({ opId }: { opId: string }) {
         validator={noClientValidation}
         order={['personName', 'place', 'quote']}
         className="space-y-5"
+        resetAfterSubmit
       >
         <OperationId value={opId} />
         <Field name="personName" label={t('Name to show')} hint={t('First name and initial, like Dana O.')} />

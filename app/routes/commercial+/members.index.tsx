@@ -160,7 +160,13 @@ function Invite({ data: { room, locations, opId } }: { data: Page }) {
   return (
     <Card as="section">
       <CardHead title={t('Invite a member')} hint={t('We email them a link. It works for 7 days and only for that address.')} />
-      <PersistentForm id="invite" validator={validator} order={['email', 'role', 'siteIds']} className="space-y-5">
+      <PersistentForm
+        id="invite"
+        validator={validator}
+        order={['email', 'role', 'siteIds']}
+        className="space-y-5"
+        resetAfterSubmit
+      >
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="invite" />
         <EmailField autoComplete="off" />

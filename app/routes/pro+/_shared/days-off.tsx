@@ -85,7 +85,13 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
           ))}
         </ul>
       ) : null}
-      <PersistentForm id="time-off" validator={noClientValidation} action={formAction('time-off')} className="space-y-4">
+      <PersistentForm
+        id="time-off"
+        validator={noClientValidation}
+        action={formAction('time-off')}
+        className="space-y-4"
+        resetAfterSubmit
+      >
         <OperationId value={opId} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Select

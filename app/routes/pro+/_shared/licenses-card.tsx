@@ -56,7 +56,13 @@ export function LicensesCard({ licenses, work, homeState, opId }: LicensesView) 
         </ul>
       ) : null}
       {work.length > 0 ? (
-        <PersistentForm id="license" validator={validator} action="/pro/docs?form=license" className="mt-5 space-y-5">
+        <PersistentForm
+          id="license"
+          validator={validator}
+          action="/pro/docs?form=license"
+          className="mt-5 space-y-5"
+          resetAfterSubmit
+        >
           <OperationId value={opId} />
           <Select
             name="service"
