@@ -10,6 +10,7 @@ import { TRAVEL } from '../assignments/engine-settings';
 import { followingWindows } from '../teams/day-windows';
 import { engineNeeds, loadProsAround } from '../dispatching/load-problem.server';
 import type { DayPart } from '../catalog/day-parts';
+import { readHeldBack } from '../capacity/held-back.server';
 import { findServiceArea, type AreaOfPlace } from '../catalog/find-service-area.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { instantPriceCents } from '../catalog/instant-price';
@@ -32,7 +33,7 @@ export type Capacity = {
   place: ZipPlace;
   area: AreaOfPlace | null;
   seasons: SeasonDates[];
-  /** How many more visits of this kind the pros near the place can start on that local date. */
+  /** How many more visits of this kind the pros near the place can start on that local date, without those held back for urgent calls. */
   slotsOn: (date: LocalDate, dayPart?: DayPart) => number;
   /** What the office has closed of the days that were read. */
   closed: readonly Closed[];
@@ -97,7 +98,13 @@ function startsOn(asked: Days, closed: Parameters<typeof closedOn>[0]): Pick<Eng
   return { windows: [...windows, ...others], startsBy };
 }
 
-/** Counts the pros that the engine would let take a visit in the window, less the visits that already wait for one. */
+/** Rules that refuse a pro for other visits of the day alone: with none they would be free. */
+const TAKEN: readonly (string | null)[] = ['day_cap', 'overlap', 'travel'];
+
+/**
+ * Counts the pros that the engine would let take a visit in the window, less the visits that already wait for one and less the share of
+ * that day's pros, free or taken, that is held back. Below twenty pros five percent are none.
+ */
 function slotCounter(input: {
   prepared: PreparedProblem;
   visit: EngineVisit;
@@ -106,14 +113,18 @@ function slotCounter(input: {
   closed: readonly Closed[];
   /** How many each visit takes. */
   pros: number;
+  heldPercent: number;
 }): Capacity['slotsOn'] {
-  const { prepared, visit, zone, waiting, closed, pros } = input;
+  const { prepared, visit, zone, waiting, closed, pros, heldPercent } = input;
   return function slotsOn(date, dayPart = 'any') {
     const { windowStart, windowEnd } = startWindow(date, dayPart, zone);
     if (windowEnd <= now() || closedOn(closed, date)) return 0;
     const asked = { ...visit, ...startsOn({ windowStart, windowEnd, zone, days: visit.days ?? 1 }, closed) };
-    const free = prepared.problem.pros.filter((pro) => judge(asked, pro, prepared).ok).length;
-    return Math.floor(Math.max(0, free - (waiting.get(date) ?? 0)) / pros);
+    const codes = prepared.problem.pros.map((pro) => judge(asked, pro, prepared).code);
+    const free = codes.filter((code) => code === null).length;
+    const taken = codes.filter((code) => TAKEN.includes(code)).length;
+    const held = Math.floor(((free + taken) * heldPercent) / 100);
+    return Math.floor(Math.max(0, free - held - (waiting.get(date) ?? 0)) / pros);
   };
 }
 
@@ -155,12 +166,14 @@ export async function readCapacity(
   const waiting = await rivals(db, place, query.pack.service);
   const find = await readClosed(db, { from: first, to: last, zips: [place.zip] });
   const closed = find({ zip: place.zip, serviceLineId: query.pack.serviceLineId });
+  // Urgent calls are what it is held back for.
+  const heldPercent = pack.visitKind === 'service_call' ? 0 : await readHeldBack(db);
   return {
     place,
     area,
     seasons,
     closed,
-    slotsOn: slotCounter({ prepared, visit, zone: place.zone, waiting, closed, pros: query.pack.pros }),
+    slotsOn: slotCounter({ prepared, visit, zone: place.zone, waiting, closed, pros: pack.pros, heldPercent }),
   };
 }
 

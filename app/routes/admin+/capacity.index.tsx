@@ -201,7 +201,12 @@ function Areas({ data: { areas, lineId } }: { data: PageView }) {
 function HeldBack({ data: { heldPercent, opId } }: { data: PageView }) {
   return (
     <Card as="section" className="mt-8 max-w-2xl">
-      <CardHead title={t('Held back')} hint={t('For urgent calls, of the hours offered in each week. It counts at once.')} />
+      <CardHead
+        title={t('Held back')}
+        hint={t(
+          'For urgent calls: of the hours offered in each week, and of the pros near a ZIP code on each day. It counts at once: a day without others left is on request.',
+        )}
+      />
       <PersistentForm
         key={heldPercent}
         id="held-back"

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { getPackage } from '#app/domain/catalog/queries.server';
+import { readCapacity } from '#app/domain/quote-requests/check-coverage.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { dateColumn } from '#app/platform/local-date';
-import { addDays, localDate } from '#tests/factories/local-time';
+import { addDays, localDate, localInstant } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { insertAssignedVisit } from '#tests/factories/visits';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 import { leftInEnglish } from '#tests/setup/spanish-page';
 import { lacks, plain } from '#tests/setup/plain-page';
@@ -106,6 +109,34 @@ test('where service or ZIP code is missing or no crew comes, the day is typed; t
   expect(last).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-label="Later days"/);
   expect(getDays(last)).toHaveLength(35);
   expect(getDays(await read(`${PLACE}&from=nonsense`))).toHaveLength(35);
+});
+
+test('the share that is held back for urgent calls is sold to no one, neither by the calendar nor by the form, but to a service call', async () => {
+  const date = ahead(12);
+  const pros = await db().pro.count();
+  await insertPro(db());
+  const setTo = (percent: number) =>
+    db().siteSetting.upsert({
+      where: { key: 'heldBackPercent' },
+      create: { key: 'heldBackPercent', value: percent, updatedAt: now() },
+      update: { value: percent },
+    });
+  const said = async () =>
+    getDays(await read(PLACE))
+      .find((day) => day.date === date)
+      ?.said.split(': ')[1];
+  await setTo(0);
+  expect([await said(), await isPriced(date)]).toEqual([`nearly full, ${pros + 1} visits left`, true]);
+  await setTo(50);
+  expect([await said(), await isPriced(date)]).toEqual(['nearly full, 1 visit left', true]);
+  // A crew that is taken belongs to the day's crews as well.
+  const { id: proId } = await db().pro.findFirstOrThrow({ select: { id: true } });
+  await insertAssignedVisit(db(), { proId, windowStart: localInstant(ZONE, date, '07:00'), durationMinutes: 14 * 60 });
+  expect([await said(), await isPriced(date)]).toEqual(['full, on request', false]);
+  const call = { ...(await getPackage(db(), 'basic-outline')), visitKind: 'service_call' as const };
+  expect((await readCapacity(db(), { zip: '60614', pack: call, until: date }))?.slotsOn(date)).toBe(1);
+  await setTo(5);
+  expect(await said()).toBe('nearly full, 1 visit left');
 });
 
 test('the calendar is in Spanish', async () => {
