@@ -5,9 +5,9 @@ import path from 'node:path';
 import { checkAccess } from './check-access';
 import { checkPagePackages, compileServer, SERVER_FOLDER } from './compile-server';
 import { oneAtATime } from './lock-file';
+import { importPages } from './import-pages';
 import { moveLicenses } from './move-licenses';
 import { narrowSource } from './narrow-source';
-import { shrinkScripts } from './shrink-scripts';
 import { slimClient } from './slim-client';
 
 const STAMPS = path.join('.cache', 'stamps');
@@ -55,7 +55,7 @@ function isKnownToBeBuilt(): boolean {
 async function generate(): Promise<boolean> {
   const stamp = fingerprint(['prisma/schema.prisma', 'package-lock.json', 'scripts/slim-client.ts']);
   if (existsSync('prisma/generated/client.ts') && isStamped('generate', stamp)) return false;
-  await run('prisma', ['generate']);
+  await run(tool('prisma'), ['generate']);
   slimClient();
   writeStamp('generate', stamp);
   return true;
@@ -68,12 +68,12 @@ async function build(): Promise<boolean> {
   await buildPages();
   narrowSource(path.join('build', 'index.js'));
   moveLicenses();
-  await shrinkScripts();
+  const pages = await importPages();
+  checkAccess(pages);
   // Asked for here: it reads catalogs as modules, which the browser tests can't, who come by this file.
   const { writeSpanishScripts } = await import('./spanish-scripts');
-  await writeSpanishScripts();
-  await checkAccess();
-  await checkPagePackages();
+  await writeSpanishScripts(pages);
+  await Promise.all([run(process.execPath, ['--import', 'tsx', 'scripts/shrink-scripts.ts']), checkPagePackages()]);
   writeStamp('build', stamp);
   return true;
 }
@@ -93,9 +93,9 @@ async function compile(): Promise<boolean> {
  */
 async function buildPages(): Promise<void> {
   try {
-    await run('remix', ['build']);
+    await run(tool('remix'), ['build']);
   } catch {
-    await run('remix', ['build']);
+    await run(tool('remix'), ['build']);
   }
 }
 
@@ -122,12 +122,18 @@ function writeStamp(name: string, stamp: string): void {
   writeFileSync(path.join(STAMPS, name), stamp);
 }
 
-/** Says nothing when it goes well: what a tool prints is shown only when it fails. */
-async function run(tool: string, args: string[]): Promise<void> {
-  const bin = path.join('node_modules', '.bin', tool);
-  const child = spawn(bin, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+function tool(name: string): string {
+  return path.join('node_modules', '.bin', name);
+}
+
+/** Says nothing when it goes well: what a command prints is shown only when it fails. It ends with us. */
+async function run(command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+  const kill = () => child.kill();
+  process.once('exit', kill);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`${tool} ${args.join(' ')} failed:\n${output.trim()}`);
+  process.off('exit', kill);
+  if (code !== 0) throw new Error(`${path.basename(command)} ${args.join(' ')} failed:\n${output.trim()}`);
 }

@@ -8,9 +8,10 @@ const [LEAST_BYTES, LARGEST_BYTES] = [30_000, 130_000];
 
 /**
  * Writes the larger scripts that pages share a second time, with terser: the compiler's own esbuild leaves 5 to 7 % of them that
- * browsers need not load (140.5 to 137.5 kB on /book). The same script comes out the same, so its name with the hash stays true.
+ * browsers need not load (140.5 to 137.5 kB on /book). The same script comes out the same, so its name with the hash stays true. Run as a process of
+ * its own, beside what else a build has to do.
  */
-export async function shrinkScripts(): Promise<void> {
+async function shrinkScripts(): Promise<void> {
   for (const name of readdirSync(FOLDER)) {
     const file = path.join(FOLDER, name);
     const { size } = statSync(file);
@@ -19,3 +20,5 @@ export async function shrinkScripts(): Promise<void> {
     if (code) writeFileSync(file, code);
   }
 }
+
+await shrinkScripts();

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { SPANISH_MODULES } from '#app/http/spanish-build.server';
+import { groupBy } from '#app/platform/group-by';
 import { spanishTexts } from '#app/platform/texts/spanish';
+import { importPages } from './import-pages';
 
 const PUBLIC_FOLDER = 'public';
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+\.js|\/build\/[^"]+\.js)"/g;
@@ -16,6 +17,22 @@ function plainCode(code: string): string {
       String.fromCharCode(parseInt(four ?? two ?? '', 16)),
     )
     .replace(/\\(["'`])/g, '$1');
+}
+
+/** Texts are looked up by so many of their first letters. */
+const KEY_LETTERS = 4;
+const textsByStart = groupBy(Object.keys(spanishTexts), (text) => text.slice(0, KEY_LETTERS));
+
+/** The texts that stand in quotes in a script. */
+function quotedTexts(code: string): string[] {
+  const found = new Set<string>();
+  for (const { 0: quote, index } of code.matchAll(/["'`]/g)) {
+    const start = index + 1;
+    for (let letters = 1; letters <= KEY_LETTERS; letters++)
+      for (const text of textsByStart.get(code.slice(start, start + letters)) ?? [])
+        if (code.startsWith(quote, start + text.length) && code.startsWith(text, start)) found.add(text);
+  }
+  return [...found];
 }
 
 /** What was read of the built scripts, each once. */
@@ -41,17 +58,13 @@ function scriptReader() {
  * Writes each route's script a second time, with the Spanish of the texts that are in it and in all that it may load: whichever way a
  * browser comes to a route, it has the texts before the route is shown (docs/decisions/229). The server finds the address of each by its route.
  */
-export async function writeSpanishScripts(): Promise<void> {
-  const built = (await import(`${pathToFileURL(path.resolve('build/index.js')).href}?at=${Date.now()}`)) as ServerBuild;
-  const { entry, routes } = built.assets;
+export async function writeSpanishScripts(pages?: ServerBuild): Promise<void> {
+  const { entry, routes } = (pages ?? (await importPages())).assets;
   const { read, reached } = scriptReader();
   const saidBy = new Map<string, string[]>();
 
   function textsOf(address: string): string[] {
-    const code = plainCode(read(address));
-    const texts =
-      saidBy.get(address) ??
-      Object.keys(spanishTexts).filter((text) => ['"', "'", '`'].some((q) => code.includes(`${q}${text}${q}`)));
+    const texts = saidBy.get(address) ?? quotedTexts(plainCode(read(address)));
     saidBy.set(address, texts);
     return texts;
   }
