@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const { dataDir, fsync, database = 'brightcrew', say = () => undefined } = options;
   mkdirOrExplain(dataDir);
   const home = preparePostgresHome(dataDir, say);
-  const password = createClusterOnce(home, dataDir, fsync);
+  const password = await createClusterOnce(home, dataDir, fsync);
   await waitWhileStopping(home);
   const port = options.port ?? (await freePort());
   if (options.archiveTo) makeArchive(home, options.archiveTo);
@@ -87,7 +87,7 @@ function mkdirOrExplain(dataDir: string): void {
   }
 }
 
-function createClusterOnce(home: PostgresHome, dataDir: string, fsync: boolean): string {
+async function createClusterOnce(home: PostgresHome, dataDir: string, fsync: boolean): Promise<string> {
   const cluster = path.join(home.data, 'cluster');
   const passwordFile = path.join(home.data, 'password');
   if (existsSync(path.join(cluster, 'PG_VERSION')) && existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();
@@ -111,23 +111,24 @@ function createClusterOnce(home: PostgresHome, dataDir: string, fsync: boolean):
     '--data-checksums',
   ];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const made = spawnSync(
-    path.join(home.native, 'bin', 'initdb'),
-    ['-D', draft, ...flags, ...locale, ...(fsync ? [] : ['--no-sync'])],
-    {
-      ...home.user,
-      cwd: '/',
-      encoding: 'utf8',
-      env: serverEnv(),
-    },
-  );
+  const made = await initdb(home, ['-D', draft, ...flags, ...locale, ...(fsync ? [] : ['--no-sync'])]);
   if (made.status !== 0) {
-    const error = explained(`${made.stdout}\n${made.stderr}`, dataDir);
+    const error = explained(made.said, dataDir);
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }
   renameSync(draft, cluster);
   return password;
+}
+
+function initdb({ native, user }: PostgresHome, args: string[]): Promise<{ status: number | null; said: string }> {
+  const child = spawn(path.join(native, 'bin', 'initdb'), args, { ...user, cwd: '/', env: serverEnv() });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ status: null, said: String(error) }));
+    child.once('close', (status) => resolve({ status, said }));
+  });
 }
 
 /** The server's own user writes there. */

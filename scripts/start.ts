@@ -59,18 +59,16 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const settings = readSettings(dev, dataDir);
   requireServices(settings);
   await refuseTakenPort(settings.PORT, settings.HOST);
+  console.log('Starting (the first time takes a minute) ...');
 
-  const database = process.env.DATABASE_URL ? undefined : await step('Starting the database', () => startDatabase(dataDir, open));
-  const url = database?.url ?? settings.DATABASE_URL;
-  if (dev) await step('Writing the database client', generateIfChanged);
-  else await step('Building the pages', buildIfChanged);
-  const ownerUrl = database ? url : ownerDatabaseUrl(settings);
-  await step('Migrating', () => prepareDatabase(ownerUrl, () => undefined));
-  const hasDemoData = await bringDemoData(ownerUrl, database !== undefined, settings.APP_URL);
+  // The demo data is written through the client; the pages are built beside it.
+  await step('Database client', generateIfChanged);
+  const built = dev ? undefined : step('Pages', buildIfChanged);
+  const [{ database, ownerUrl, hasDemoData }] = await Promise.all([openDatabase(settings, dataDir, open), built]);
   requireServices({ ...settings, DEMO_DATA: hasDemoData });
   const setupLink = await newSetupLink(ownerUrl, settings.APP_URL);
   // The product itself runs without the right to change what is written down for good.
-  const runUrl = database ? await openAppRole(url) : url;
+  const runUrl = database ? await openAppRole(ownerUrl) : settings.DATABASE_URL;
   if (!database) await prepareAppRole(settings);
 
   // The demo's houses get points that are made up; those of real customers do not.
@@ -85,13 +83,24 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const parts = runTogether(dev ? devParts(env) : servingParts(env), (line) => console.error(line));
   open.push({ stop: () => parts.stop(PARTS_STOP_MS) });
   const failed = parts.gaveUp.then((say): Ending => ({ code: 1, say }));
-  const ready = step('Starting web and worker', () => untilReady(settings));
+  const ready = step('Web and worker', () => untilReady(settings));
   const early = await Promise.race([failed, ready.then(() => undefined)]);
   if (early) return early;
   parts.settled();
   console.log(welcome(settings, { hasDemoData, setupLink }));
   const databaseGone = database?.ended.then((): Ending => ({ code: 1, say: 'The database has ended, so everything stops.' }));
   return Promise.race([failed, ...(databaseGone ? [databaseGone] : [])]);
+}
+
+type Opened = { database?: RunningPostgres; ownerUrl: string; hasDemoData: boolean };
+
+/** The database with all that it is to hold. */
+async function openDatabase(settings: Env, dataDir: string, open: Stoppable[]): Promise<Opened> {
+  const database = process.env.DATABASE_URL ? undefined : await step('Database', () => startDatabase(dataDir, open));
+  const ownerUrl = database?.url ?? ownerDatabaseUrl(settings);
+  await step('Tables', () => prepareDatabase(ownerUrl, () => undefined));
+  const hasDemoData = await bringDemoData(ownerUrl, database !== undefined, settings.APP_URL);
+  return { database, ownerUrl, hasDemoData };
 }
 
 /** Reads the environment with the product's own schema, so that a bad variable is named before anything is started. */
@@ -178,7 +187,7 @@ async function bringDemoData(url: string, isEmbedded: boolean, appUrl: string): 
   }
   if (state === 'not wanted' || (state === 'half' && !isEmbedded)) return false;
   if (state === 'half') await recreateDatabase(url);
-  await step('Loading the demo data', () => loadDemoData(url, { APP_URL: appUrl }));
+  await step('Demo data', () => loadDemoData(url, { APP_URL: appUrl }));
   return true;
 }
 
@@ -215,15 +224,15 @@ async function untilReady({ PORT, HOST }: Env): Promise<void> {
 /** What a step has to say beyond its time; printed when it is done. */
 const notes: string[] = [];
 
+/** Some run beside each other, so each says only at its end what it was. */
 async function step<T>(title: string, act: () => Promise<T>): Promise<T> {
   const began = Date.now();
-  process.stdout.write(`${title} ... `);
   const result = await act().catch((error: unknown) => {
-    process.stdout.write('failed\n');
+    console.log(`  ✘ ${title}`);
     throw error;
   });
-  process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1)} s\n`);
-  for (const note of notes.splice(0)) console.log(`  ${note}`);
+  console.log(`  ✔ ${title}, ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  for (const note of notes.splice(0)) console.log(`    ${note}`);
   return result;
 }
 

@@ -64,7 +64,7 @@ describe('a person who runs npm start', () => {
   test('finds the second start quick, because nothing is built or loaded again', async () => {
     const run = startInShell();
     await untilWelcome(run);
-    expect(run.output()).not.toContain('Loading the demo data');
+    expect(run.output()).not.toContain('Demo data,');
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(143);
   }, 400_000);
