@@ -41,3 +41,9 @@ export async function findAdminByEmail(db: Db, email: string): Promise<string> {
 export async function isAdminAtWork(db: Db, userId: string): Promise<boolean> {
   return (await db.user.count({ where: { id: userId, ...AT_WORK } })) > 0;
 }
+
+/** Whether no other admin is at work. Then this one decides alone what else takes a second: it must not wait for ever. */
+export async function isOnlyAdmin(db: Db, adminId: string): Promise<boolean> {
+  const others = { id: { not: adminId }, ...AT_WORK, deletedAt: null };
+  return (await db.user.findFirst({ where: others, select: { id: true } })) === null;
+}

@@ -5,6 +5,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { readSorted } from '#app/platform/read-sorted';
+import { isOnlyAdmin } from '../account-managers/choose-admin.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { unassignAllByAdmin } from '../dispatching/override-dispatch.server';
 import { publishPro } from '../assignments/publish-pro.server';
@@ -126,8 +127,7 @@ type Judged = { byId: string | null; appealedAt: Date | null; answeredAt: Date |
  */
 export async function mayDecideAppeal(db: Db, { adminId, open }: { adminId: string; open: Judged }): Promise<boolean> {
   if (!open.appealedAt || open.answeredAt || open.byId !== adminId) return true;
-  const others = { id: { not: adminId }, roles: { has: 'admin' as const }, status: 'active' as const, deletedAt: null };
-  return (await db.user.findFirst({ where: others, select: { id: true } })) === null;
+  return isOnlyAdmin(db, adminId);
 }
 
 /** Ends a suspension: by an admin with a note to the pro, or by itself when its day has come. The pro's first day here stays. */

@@ -46,7 +46,7 @@ export function countOwnRefunds(db: Db, { paymentId, adminId }: { paymentId: str
  * What the refund page shows of a payment: what is left of it, how all of it would be borne by each choice, and what needs a
  * second admin. Throws NotFound.
  */
-export async function readRefundPage(db: Db, { paymentId }: { paymentId: string }) {
+export async function readRefundPage(db: Db, { paymentId, adminId }: { paymentId: string; adminId: string }) {
   const payment = await db.payment.findUnique({ where: { id: paymentId }, include: withBooking });
   if (!payment) throw new NotFound(t('Payment not found'));
   // What came past Stripe cannot go back through it.
@@ -63,5 +63,6 @@ export async function readRefundPage(db: Db, { paymentId }: { paymentId: string 
       return { bearer, taxCents: sum('taxCents'), proCents: sum('proCents'), platformCents: sum('platformCents') };
     }),
   );
-  return { payment, leftCents, borne, visitId, aloneCents: await refundableAlone(db, payment.bookingId) };
+  const aloneCents = await refundableAlone(db, { bookingId: payment.bookingId, adminId });
+  return { payment, leftCents, borne, visitId, aloneCents };
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
+import { isOnlyAdmin } from '../account-managers/choose-admin.server';
 import { settleClaimRefund } from './settle-claim-refund.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { recordAudit } from '../audit/record-audit.server';
@@ -39,9 +40,13 @@ export type OrderedRefund = { refundIds: string[]; awaitsApproval: boolean };
 
 /**
  * What may still be given back of a booking without a second admin, cents: the limit less what admins gave back of it in the last
- * days without one, no matter which admin and in how many pieces.
+ * days without one, no matter which admin and in how many pieces. Null where there is no second admin: then all of it may.
  */
-export async function refundableAlone(db: Db, bookingId: string): Promise<number> {
+export async function refundableAlone(
+  db: Db,
+  { bookingId, adminId }: { bookingId: string; adminId: string },
+): Promise<number | null> {
+  if (await isOnlyAdmin(db, adminId)) return null;
   const row = await db.siteSetting.findUnique({ where: { key: 'refundApprovalCents' }, select: { value: true } });
   const limitCents = z.number().int().min(0).catch(APPROVAL_CENTS).parse(row?.value);
   const given = await db.refund.aggregate({
@@ -111,7 +116,7 @@ async function withTipBearer(tx: Tx, order: RefundOrder): Promise<RefundOrder> {
 /**
  * Gives a customer money back, whole or in part: the one function for admins and for guarantee claims. Who bears it is computed
  * to the cent, it is never more than was captured, and Stripe is called by a task under a stored key. Above
- * the limit it waits for a second admin, one at a time for each payment. Throws NotFound, InputError (field `amount`) and Conflict.
+ * the limit it waits for a second admin, where there is one, and one at a time for each payment. Throws NotFound, InputError (field `amount`) and Conflict.
  */
 export async function refundCustomer(tx: Tx, asked: RefundOrder): Promise<OrderedRefund> {
   const order = await withTipBearer(tx, asked);
@@ -121,7 +126,8 @@ export async function refundCustomer(tx: Tx, asked: RefundOrder): Promise<Ordere
     throw new NotFound(t('Visit not found'));
   await lockBooking(tx, order.bookingId);
   const parts = await partsOf(tx, order);
-  const awaitsApproval = order.amountCents > (await refundableAlone(tx, order.bookingId));
+  const alone = await refundableAlone(tx, { bookingId: order.bookingId, adminId: order.requestedById });
+  const awaitsApproval = alone !== null && order.amountCents > alone;
   const refundIds = awaitsApproval ? await park(tx, order, parts) : await giveBack(tx, order, parts);
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: order.requestedById },
@@ -180,7 +186,7 @@ async function park(tx: Tx, order: RefundOrder, parts: Part[]): Promise<string[]
 
 type Given = Pick<RefundOrder, 'bookingId' | 'visitId' | 'bearer' | 'reason' | 'source' | 'requestedById'> & {
   /** The parked row that a second admin has released. */
-  decided?: { refundId: string; by: { decidedById: string; decidedAt: Date } };
+  decided?: { refundId: string; by: { decidedById: string | null; decidedAt: Date } };
 };
 
 /** Reserves and enqueues what the parts come to. The caller holds the booking's row. */
@@ -204,7 +210,7 @@ async function giveBack(tx: Tx, given: Given, parts: Part[]): Promise<string[]> 
   return ids;
 }
 
-/** A second admin says yes or no to a refund above the limit. Throws NotFound, Conflict (their own, or decided already). */
+/** A second admin, or the only one, says yes or no to a refund above the limit. Throws NotFound, Conflict (their own, or decided already). */
 export async function decideRefund(
   tx: Tx,
   { refundId, adminId, approve }: { refundId: string; adminId: string; approve: boolean },
@@ -216,9 +222,10 @@ export async function decideRefund(
   const refund = await tx.refund.findUniqueOrThrow({ where: { id: refundId } });
   if (refund.status !== 'awaiting_approval')
     throw new Conflict('already_done', t('This refund was already approved or rejected.'));
-  if (refund.requestedById === adminId)
+  if (refund.requestedById === adminId && !(await isOnlyAdmin(tx, adminId)))
     throw new Conflict('already_done', t('You requested this refund, so another admin has to approve or reject it.'));
-  const by = { decidedById: adminId, decidedAt: now() };
+  // Where there is no second admin none is named: the database lets no one be their own.
+  const by = { decidedById: refund.requestedById === adminId ? null : adminId, decidedAt: now() };
   if (approve) {
     const source = refund.source === 'claim' ? 'claim' : 'admin';
     const given = {

@@ -49,7 +49,8 @@ const pageView = z.object({
   outside: z.boolean(),
   /** With whom the customer pays over time. */
   provider: z.string().nullable(),
-  aloneCents: z.number(),
+  /** What this admin may give back without a second one; null where they are the only one. */
+  aloneCents: z.number().nullable(),
   visitId: z.string(),
   visits: z.array(z.object({ value: z.string(), label: z.string() })),
   borne: z.array(z.object({ bearer: z.string(), taxCents: z.number(), proCents: z.number(), platformCents: z.number() })),
@@ -66,7 +67,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Refund'), 'Admin'
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const paymentId = readId(params.paymentId);
-  const { payment, leftCents, borne, visitId, aloneCents } = await readRefundPage(db, { paymentId });
+  const { payment, leftCents, borne, visitId, aloneCents } = await readRefundPage(db, { paymentId, adminId: actor.userId });
   const refunds = await listRefunds(db, { paymentId, after: readAfter(url, 'refunds') });
   const { booking } = payment;
   const zone = await officeZone(db);
@@ -93,7 +94,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       // Of a tip nothing was owed, so its row names no part; its pro gives back all of it.
       proCents: payment.kind === 'tip' ? refund.amountCents : refund.proCents,
       createdAt: formatDateTime(refund.createdAt, { style: 'date', zone }),
-      canDecide: refund.status === 'awaiting_approval' && refund.requestedById !== actor.userId,
+      canDecide: refund.status === 'awaiting_approval' && (aloneCents === null || refund.requestedById !== actor.userId),
       approveOpId: crypto.randomUUID(),
       rejectOpId: crypto.randomUUID(),
     })),
@@ -112,7 +113,7 @@ function visitLabel({ kind, status, windowStart }: LabeledVisit, zone: string): 
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const paymentId = readId(params.paymentId);
-  const { payment } = await readRefundPage(db, { paymentId });
+  const { payment } = await readRefundPage(db, { paymentId, adminId: actor.userId });
   const form = await read(formSchema);
   const { data } = form;
   if (data.subaction !== 'refund') {
@@ -190,6 +191,15 @@ function TipBearer() {
   );
 }
 
+function amountHint({ leftCents, aloneCents }: PageData): string {
+  const amount = formatMoney(leftCents, 'always');
+  if (aloneCents === null) return t('Up to {amount}.', { amount });
+  return t(
+    'Up to {amount}. If refunds for this booking in the last 30 days total more than {limit}, a second admin must approve.',
+    { amount, limit: formatMoney(aloneCents, 'always') },
+  );
+}
+
 function RefundForm({ data }: { data: PageData }) {
   return (
     <PersistentForm
@@ -207,10 +217,7 @@ function RefundForm({ data }: { data: PageData }) {
         inputMode="decimal"
         autoComplete="off"
         defaultValue={(data.leftCents / 100).toFixed(2)}
-        hint={t(
-          'Up to {amount}. If refunds for this booking in the last 30 days total more than {limit}, a second admin must approve.',
-          { amount: formatMoney(data.leftCents, 'always'), limit: formatMoney(data.aloneCents, 'always') },
-        )}
+        hint={amountHint(data)}
         className="figures max-w-40"
       />
       {data.kind === 'tip' ? (

@@ -97,6 +97,28 @@ test('A refund that waits is not asked for twice', async () => {
   expect((await giveBack({ paymentId, adminId: one.id }, LIMIT_CENTS + 1_000)).status).toBe(302);
 });
 
+/** Takes the rights of all admins but one. */
+async function leaveAlone(adminId: string): Promise<void> {
+  const others = { id: { not: adminId }, roles: { has: 'admin' } } as const;
+  await db().user.updateMany({ where: others, data: { roles: ['customer'] } });
+}
+
+test('The only admin of an office refunds above the limit alone, and what they asked for before does not wait for ever', async () => {
+  const [before, next] = [await paid(), await paid()];
+  const [one] = [await insertAdmin(db()), await insertAdmin(db())];
+  await giveBack({ paymentId: before.paymentId, adminId: one.id }, LIMIT_CENTS + 1_000);
+  await leaveAlone(one.id);
+  await giveBack({ paymentId: next.paymentId, adminId: one.id }, LIMIT_CENTS + 1_000);
+  expect(await refundsOf(next.paymentId)).toEqual([[LIMIT_CENTS + 1_000, 'made']]);
+  const cookie = await signInAs(one.id);
+  const page = await (await ask(`/admin/payments/${before.paymentId}/refund`, { cookie })).text();
+  expect(page).not.toContain('another admin has to approve');
+  expect(page).not.toContain('a second admin must approve');
+  const waiting = await db().refund.findFirstOrThrow({ where: { paymentId: before.paymentId } });
+  await press({ paymentId: before.paymentId, adminId: one.id }, { subaction: 'approve', refundId: waiting.id });
+  expect(await refundsOf(before.paymentId)).toEqual([[LIMIT_CENTS + 1_000, 'made']]);
+});
+
 /** A claim whose refund is above the limit, decided by one admin through the office's page, and the second admin. */
 async function claimAboveLimit() {
   const fixture = await booked();
