@@ -269,9 +269,11 @@ export default function RefundPage() {
       />
       <Refusal text={refusal} />
       {data.provider ? (
-        <Notice tone="info" title={`Paid over time with ${data.provider}`} className="mt-6">
-          {data.provider} takes the refund off what the customer still owes it, and gives back what they paid. It accepts refunds
-          for some months only; after that, refund the customer yourself.
+        <Notice tone="info" title={t('Paid over time with {providers}', { providers: data.provider })} className="mt-6">
+          {t(
+            '{provider} takes the refund off what the customer still owes it, and gives back what they paid. It accepts refunds for some months only; after that, refund the customer yourself.',
+            { provider: data.provider },
+          )}
         </Notice>
       ) : null}
       <Card as="section" className="mt-6">
