@@ -27,11 +27,6 @@ function threadUrl(ticket: Pick<Mailed, 'token'>): string {
   return appUrl(`/support/${ticket.token}`);
 }
 
-/** Where a team reads its mail: the office's address with the team before the @. */
-function teamAddress(office: string, queue: string): string {
-  return `${queue}@${office.split('@')[1] ?? office}`;
-}
-
 function dueText(dueAt: Date | null, zone: string): string {
   return dueAt ? formatDateTime(dueAt, { zone, showZone: true }) : t('as soon as we can');
 }
@@ -55,13 +50,18 @@ export async function mailSender(tx: Tx, { ticket, body }: { ticket: Mailed; bod
   });
 }
 
-/** To the team that the subject belongs to; without an address of the office the ticket waits among the others. */
+/**
+ * To the office's address, with the team in it: an address made of the team's name may be another person's, as `billing@` a mail provider is.
+ * Without one the ticket waits among the others.
+ */
 export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; body: string; seq: number }): Promise<void> {
   const { officeHours, email } = await readSiteSettings(tx);
   if (!email) return;
   await notify(tx, {
     dedupeKey: `ticket-team:${ticket.id}:${seq}`,
-    email: teamAddress(email, ticket.queue),
+    email,
+    // Not that of the page on which the sender wrote.
+    language: 'en',
     template: 'ticket-for-team',
     data: () => ({
       number: ticketNumber(ticket.number),

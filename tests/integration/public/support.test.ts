@@ -8,6 +8,7 @@ import { watchSupport } from '#app/domain/support/sweep-support.server';
 import { writeAsSender, writeAsTeam } from '#app/domain/support/write-message.server';
 import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 
 /** A Tuesday at 10 AM in the office, and a Tuesday at 11 PM. */
@@ -30,6 +31,17 @@ async function mailsTo(email: string): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
+/** The teams that were mailed a ticket, all at the address of the office. */
+async function teamsMailed(ticketId: string): Promise<unknown[]> {
+  const about = { template: 'ticket-for-team', dedupeKey: { startsWith: `ticket-team:${ticketId}:` } };
+  const rows = await db().notification.findMany({
+    where: about,
+    select: { address: true, data: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  return rows.map(({ address, data }) => [address, (data as { team: string }).team]);
+}
+
 test('a message becomes a numbered ticket, routed by subject, mailed to the team and to its sender', async () => {
   setClock(OPEN);
   const billing = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'one@town.test', subjectId: 'billing' }));
@@ -45,8 +57,25 @@ test('a message becomes a numbered ticket, routed by subject, mailed to the team
     { queue: 'pros', priority: 'normal', status: 'open' },
   ]);
   expect(await mailsTo('one@town.test')).toEqual(['ticket-received']);
-  expect(await mailsTo('billing@brightcrew.example')).toEqual(['ticket-for-team']);
-  expect(await mailsTo('pros@brightcrew.example')).toEqual(['ticket-for-team']);
+  expect(await teamsMailed(billing.ticketId)).toEqual([['hello@brightcrew.example', 'Billing']]);
+  expect(await teamsMailed(pros.ticketId)).toEqual([['hello@brightcrew.example', 'Pros']]);
+});
+
+test('the office’s own mail is in English, whatever the language of the page on which a guest wrote', async () => {
+  setClock(OPEN);
+  const { ticketId } = await inLanguage('es', () =>
+    transact(db(), (tx) => openTicket(tx, { ...wish, email: 'tres@town.test', subjectId: 'billing' })),
+  );
+  const mails = await db().notification.findMany({
+    where: { dedupeKey: { contains: ticketId } },
+    select: { template: true, language: true },
+    orderBy: { template: 'asc' },
+  });
+  expect(mails).toEqual([
+    { template: 'ticket-for-team', language: 'en' },
+    { template: 'ticket-received', language: 'es' },
+  ]);
+  expect(await teamsMailed(ticketId)).toEqual([['hello@brightcrew.example', 'Billing']]);
 });
 
 test('the due time comes from one table, in office hours: asked at night, due in the morning', async () => {
@@ -93,14 +122,15 @@ test('an answer that was seen on the page is not mailed, one that was not is', a
 
 test('outside office hours what the sender writes reaches the team by mail', async () => {
   setClock(OPEN);
-  const { token } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'dusk@town.test', subjectId: 'partnership' }));
-  const team = 'commercial@brightcrew.example';
-  const before = (await mailsTo(team)).length;
+  const { token, ticketId } = await transact(db(), (tx) =>
+    openTicket(tx, { ...wish, email: 'dusk@town.test', subjectId: 'partnership' }),
+  );
+  const before = (await teamsMailed(ticketId)).length;
   await transact(db(), (tx) => writeAsSender(tx, { token, userId: null, body: 'One more thing.' }));
-  expect((await mailsTo(team)).length).toBe(before);
+  expect((await teamsMailed(ticketId)).length).toBe(before);
   setClock(CLOSED);
   await transact(db(), (tx) => writeAsSender(tx, { token, userId: null, body: 'Still there?' }));
-  expect((await mailsTo(team)).length).toBe(before + 1);
+  expect((await teamsMailed(ticketId)).length).toBe(before + 1);
 });
 
 test('notes stay with the team, a closed thread opens when its sender writes again', async () => {
