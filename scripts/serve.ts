@@ -1,12 +1,12 @@
 import { awaitDatabase } from '#app/platform/await-database.server';
-import { parseEnv } from '#app/platform/env.server';
+import { type Env, parseEnv } from '#app/platform/env.server';
 import { requireServices } from '#app/platform/services.server';
 import { prepareAppRole } from './app-role';
 import { awaitMigrations, requireMigrations } from './await-migrations';
 import { ownerDatabaseUrl } from './database-url';
 import { loadEnv } from './load-env';
 import { backupCommand, restoreCommand } from './own-database';
-import { newSetupLink } from './setup-link';
+import { makeSetupLink } from './setup-link';
 import { prepareDatabase } from './prepare-database';
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
@@ -52,14 +52,14 @@ async function serve(command = '', folder?: string): Promise<void> {
   }
   // The check says that the database is away; who serves waits for it.
   await (command === 'check' ? prepare() : awaitDatabase(prepare));
-  if (command !== 'worker') await saySetupLink(ownerUrl, settings.APP_URL);
+  if (command !== 'worker') await saySetupLink(ownerUrl, settings);
   // From here on the product knows no way to be the owner.
   delete process.env.MIGRATION_DATABASE_URL;
   await run();
 }
 
-async function saySetupLink(url: string, appUrl: string): Promise<void> {
-  const link = await newSetupLink(url, appUrl);
+async function saySetupLink(url: string, settings: Env): Promise<void> {
+  const link = await makeSetupLink(url, settings);
   if (link) console.log(`There is no admin yet. Set up your business with this link, which works once: ${link}`);
 }
 

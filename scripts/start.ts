@@ -15,7 +15,7 @@ import { GIVE_BACK } from './give-back';
 import { demoDataState, loadDemoData, remainWithoutDemoData } from './load-demo-data';
 import { loadEnv } from './load-env';
 import { prepareDatabase, recreateDatabase } from './prepare-database';
-import { newSetupLink } from './setup-link';
+import { makeSetupLink } from './setup-link';
 import { runTogether, type Part } from './run-together';
 import { keepBackups } from './take-backup';
 
@@ -66,7 +66,7 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const built = dev ? undefined : step('Pages', buildIfChanged);
   const [{ database, ownerUrl, hasDemoData }] = await Promise.all([openDatabase(settings, dataDir, open), built]);
   requireServices({ ...settings, DEMO_DATA: hasDemoData });
-  const setupLink = await newSetupLink(ownerUrl, settings.APP_URL);
+  const setupLink = await makeSetupLink(ownerUrl, settings);
   // The product itself runs without the right to change what is written down for good.
   const runUrl = database ? await openAppRole(ownerUrl) : settings.DATABASE_URL;
   if (!database) await prepareAppRole(settings);

@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs';
 import { openAppRole } from '../../scripts/app-role';
 import { freePort, startPostgres } from '../../scripts/embedded-postgres';
 import { prepareDatabase } from '../../scripts/prepare-database';
-import { newSetupLink } from '../../scripts/setup-link';
+import { makeSetupLink } from '../../scripts/setup-link';
 import { startProduct } from './product';
 import { scratchFolder } from './scratch-folder';
+
+const SESSION_SECRET = 'a-secret-of-an-empty-installation';
 
 export type Installation = {
   origin: string;
@@ -27,8 +29,8 @@ export async function startEmptyInstallation(): Promise<Installation> {
     await prepareDatabase(database.url, () => undefined);
     const port = await freePort();
     const origin = `http://localhost:${port}`;
-    const link = await newSetupLink(database.url, origin);
-    const env = { DEMO_DATA: '0', COVERAGE_SECONDS: '0' };
+    const link = await makeSetupLink(database.url, { APP_URL: origin, SESSION_SECRET });
+    const env = { DEMO_DATA: '0', COVERAGE_SECONDS: '0', SESSION_SECRET };
     open.push(await startProduct({ databaseUrl: await openAppRole(database.url), port, env }));
     return { origin, databaseUrl: database.url, setupPath: new URL(link ?? '/', origin).pathname, stop };
   } catch (error) {

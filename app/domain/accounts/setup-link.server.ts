@@ -1,19 +1,31 @@
+import { createHmac } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
 import { hashSecretToken } from './secret-token.server';
 
-/** The row of `app_secret` that holds the hash of the link which the last start printed. */
+/** The row of `app_secret` that the link of set-up is made from, together with the server's secret: alone it opens nothing. */
 export const SETUP_LINK = 'setup-link';
 
-/** Whether this is the link that the last start printed, and there is no admin yet. */
+/** What stands in the link. */
+export function setupToken(row: string, secret: string): string {
+  return createHmac('sha256', `setup:${secret}`).update(row).digest('base64url');
+}
+
+/** Whether this is the link that a start prints, and there is no admin yet. The secret before the last rotation counts. */
 export async function isSetupLink(db: Db, token: string): Promise<boolean> {
-  const [secret, admins] = await Promise.all([
+  const [row, admins] = await Promise.all([
     db.appSecret.findUnique({ where: { name: SETUP_LINK }, select: { value: true } }),
     db.user.count({ where: { roles: { has: 'admin' }, status: 'active', deletedAt: null } }),
   ]);
-  return admins === 0 && secret?.value === hashSecretToken(token);
+  if (admins > 0 || !row) return false;
+  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
+  const given = hashSecretToken(token);
+  return [SESSION_SECRET, SESSION_SECRET_OLD].some(
+    (secret) => secret && hashSecretToken(setupToken(row.value, secret)) === given,
+  );
 }
 
 type Owner = { token: string; fullName: string; email: string; passwordHash: string };

@@ -1,11 +1,12 @@
 import { generateTOTP } from '@epic-web/totp';
 import { db } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
 import { readForms } from '#tests/setup/crawl';
 import { plain } from '#tests/setup/plain-page';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { signInAs } from '#tests/setup/ask';
 import { prepareDatabase } from '../../../scripts/prepare-database';
-import { newSetupLink } from '../../../scripts/setup-link';
+import { makeSetupLink } from '../../../scripts/setup-link';
 import { visitor } from '../accounts/visitor';
 
 type Fields = Record<string, string>;
@@ -44,7 +45,7 @@ async function fieldsAt(ask: Reader['ask'], path: string, userId: string, find: 
 
 /** The owner, by the link that a start prints, with their second factor. */
 async function makeOwner({ ask }: Reader, owner: NewBusiness['owner']): Promise<string> {
-  const link = await newSetupLink(process.env.DATABASE_URL ?? '', 'http://localhost:3000');
+  const link = await makeSetupLink(process.env.DATABASE_URL ?? '', env());
   const browser = visitor(ask);
   const path = new URL(link ?? '').pathname;
   const opId = () => crypto.randomUUID();
