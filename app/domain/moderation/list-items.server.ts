@@ -80,9 +80,9 @@ export async function readFigures(db: Db): Promise<ModerationFigures> {
   };
 }
 
-/** What waits, by kind. */
-export async function countWaiting(db: Db): Promise<Record<string, number>> {
-  const rows = await db.moderationItem.groupBy({ by: ['kind'], where: { status: 'pending' }, _count: true });
+/** How many of a tab's items there are, by kind. */
+export async function countByKind(db: Db, filter: ModerationFilter): Promise<Record<string, number>> {
+  const rows = await db.moderationItem.groupBy({ by: ['kind'], where: buildWhere[filter], _count: true });
   return Object.fromEntries(rows.map(({ kind, _count }) => [kind, _count]));
 }
 

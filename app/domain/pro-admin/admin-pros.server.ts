@@ -62,6 +62,11 @@ function buildWhere({ q }: ProFilter): Prisma.ProWhereInput {
     : {};
 }
 
+/** What narrows the list down besides the status. */
+async function narrow(db: Db, filter: ProFilter): Promise<Prisma.ProWhereInput[]> {
+  return [buildWhere(filter), await actWhere(db, filter)];
+}
+
 const listed = {
   id: true,
   companyName: true,
@@ -77,7 +82,7 @@ const listed = {
 
 /** One page of pros in one status, or in any. */
 export async function listPros(db: Db, filter: ProFilter, page: SortedPage) {
-  const narrowed = [buildWhere(filter), await actWhere(db, filter)];
+  const narrowed = await narrow(db, filter);
   const byYears = page.sort.field === 'yearsExperience';
   const { rows, next } = await readSorted(page, {
     findPlace: (id, select) => db.pro.findUnique({ where: { id }, select }),
@@ -101,11 +106,12 @@ export async function listPros(db: Db, filter: ProFilter, page: SortedPage) {
   };
 }
 
-/** How many pros there are in each status, and in all. */
-export function countPros(db: Db): Promise<Record<ProFilter['status'], number>> {
-  return countEach(PRO_FILTERS, (filter, take) =>
-    countParts(filter === 'all' ? PRO_STATUSES : [filter], (status) =>
-      db.pro.count({ where: { status }, orderBy: { createdAt: 'asc' }, take }),
+/** How many of the pros that are looked for there are in each status, and in all. */
+export async function countPros(db: Db, filter: ProFilter): Promise<Record<ProFilter['status'], number>> {
+  const narrowed = await narrow(db, filter);
+  return countEach(PRO_FILTERS, (each, take) =>
+    countParts(each === 'all' ? PRO_STATUSES : [each], (status) =>
+      db.pro.count({ where: { AND: [{ status }, ...narrowed] }, orderBy: { createdAt: 'asc' }, take }),
     ),
   );
 }

@@ -40,11 +40,13 @@ export const WEBHOOK_SORTS = {
   tries: { field: 'attempts' },
 } satisfies Sorts;
 
+function isFound({ search }: Pick<WebhookFilter, 'search'>): Prisma.WebhookEventWhereInput {
+  return search ? { OR: [{ eventId: search }, { type: search.endsWith('.') ? { startsWith: search } : search }] } : {};
+}
+
 /** One page of what came in, each by the event's id. */
 export function listWebhooks(db: Db, { state, search }: WebhookFilter, page: SortedPage) {
-  const found: Prisma.WebhookEventWhereInput = search
-    ? { OR: [{ eventId: search }, { type: search.endsWith('.') ? { startsWith: search } : search }] }
-    : {};
+  const found = isFound({ search });
   return readSorted(page, {
     idField: 'eventId',
     findPlace: async (id) => {
@@ -66,11 +68,15 @@ export function listWebhooks(db: Db, { state, search }: WebhookFilter, page: Sor
   });
 }
 
-/** How many of each state there are: handled ones are not counted, there is no end to them. */
-export async function countWebhooks(db: Db): Promise<{ waiting: number; failing: number }> {
+/** How many of those that are looked for are in each state: handled ones are not counted, there is no end to them. */
+export async function countWebhooks(
+  db: Db,
+  { search }: Pick<WebhookFilter, 'search'>,
+): Promise<{ waiting: number; failing: number }> {
+  const found = isFound({ search });
   const [waiting, failing] = await Promise.all([
-    db.webhookEvent.count({ where: states.waiting }),
-    db.webhookEvent.count({ where: states.failing }),
+    db.webhookEvent.count({ where: { AND: [states.waiting, found] } }),
+    db.webhookEvent.count({ where: { AND: [states.failing, found] } }),
   ]);
   return { waiting, failing };
 }

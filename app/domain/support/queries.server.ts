@@ -73,13 +73,17 @@ function filterWhere(filter: TicketFilter, adminId: string): Prisma.SupportTicke
 export type TicketQuery = { filter: TicketFilter; queue: string | null; adminId: string };
 export const TICKET_SORTS = { last: { field: 'lastMessageAt' }, due: { field: 'dueAt', empty: 'last' } } satisfies Sorts;
 
+function listed({ filter, queue, adminId }: TicketQuery): Prisma.SupportTicketWhereInput {
+  return { ...filterWhere(filter, adminId), ...(queue ? { queue } : {}) };
+}
+
 /** A page of the inbox. */
-export function listTickets(db: Db, { filter, queue, adminId }: TicketQuery, page: SortedPage) {
+export function listTickets(db: Db, query: TicketQuery, page: SortedPage) {
   return readSorted(page, {
     findPlace: (id, select) => db.supportTicket.findUnique({ where: { id }, select }),
     find: ({ where: behind, orderBy, take }) =>
       db.supportTicket.findMany({
-        where: { AND: [filterWhere(filter, adminId), queue ? { queue } : {}, behind] },
+        where: { AND: [listed(query), behind] },
         select: {
           id: true,
           number: true,
@@ -101,10 +105,13 @@ export function listTickets(db: Db, { filter, queue, adminId }: TicketQuery, pag
   });
 }
 
-/** How many tickets each tab of the inbox holds. */
-export function countTickets(db: Db, adminId: string): Promise<Record<'open' | 'overdue' | 'mine', number>> {
+/** How many tickets each tab of the inbox holds, of the team that the tabs keep. */
+export function countTickets(
+  db: Db,
+  { queue, adminId }: Pick<TicketQuery, 'queue' | 'adminId'>,
+): Promise<Record<'open' | 'overdue' | 'mine', number>> {
   return countEach(['open', 'overdue', 'mine'], (filter, take) =>
-    db.supportTicket.count({ where: filterWhere(filter, adminId), orderBy: { dueAt: 'asc' }, take }),
+    db.supportTicket.count({ where: listed({ filter, queue, adminId }), orderBy: { dueAt: 'asc' }, take }),
   );
 }
 

@@ -7,7 +7,7 @@ import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { countWaiting, listItems, readFigures } from '#app/domain/moderation/list-items.server';
+import { countByKind, listItems, readFigures } from '#app/domain/moderation/list-items.server';
 import { itemContent, itemKindLabel, itemReason, itemStatusLabel } from '#app/domain/moderation/moderation-words';
 import { ITEM_KINDS, type ItemKind, MODERATION_FILTERS, type ModerationFilter } from '#app/domain/moderation/moderation.schema';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
@@ -44,7 +44,7 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   filter: z.enum(MODERATION_FILTERS),
   kind: z.enum(ITEM_KINDS).nullable(),
-  waiting: z.record(z.number()),
+  counts: z.record(z.number()),
   list: officeListView,
   figures: z.object({
     pending: z.number(),
@@ -62,14 +62,14 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Moderation'), 'Ad
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter: asked, sorting } = readItems(url);
   const { page, list } = await openList(db, { actor, url, name: 'moderation', sorting, take: PAGE_SIZE });
-  const [figures, waiting, { rows, next }] = await explainLoad(t('Error fetching moderation items'), () =>
-    Promise.all([readFigures(db), countWaiting(db), listItems(db, asked, page)]),
+  const [figures, counts, { rows, next }] = await explainLoad(t('Error fetching moderation items'), () =>
+    Promise.all([readFigures(db), countByKind(db, asked.filter), listItems(db, asked, page)]),
   );
   return respond(pageView, {
     ...asked,
     list,
     figures,
-    waiting,
+    counts,
     next,
     items: rows.map((item) => ({
       ...item,
@@ -121,10 +121,10 @@ function listPath(filter: ModerationFilter, kind: ItemKind | null): string {
   return `/admin/moderation?show=${filter}${kind ? `&kind=${kind}` : ''}`;
 }
 
-type KindsProps = { filter: ModerationFilter; kind: ItemKind | null; waiting: Record<string, number> };
+type KindsProps = { filter: ModerationFilter; kind: ItemKind | null; counts: Record<string, number> };
 
 /** One kind at a time, with how many of it wait. */
-function Kinds({ filter, kind, waiting }: KindsProps) {
+function Kinds({ filter, kind, counts }: KindsProps) {
   const link = 'inline-flex min-h-[2rem] items-center underline-offset-4';
   return (
     <nav aria-label={t('Types')} className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -135,7 +135,7 @@ function Kinds({ filter, kind, waiting }: KindsProps) {
           aria-current={each === kind ? 'true' : undefined}
           className={each === kind ? `${link} font-semibold` : `${link} text-link underline`}
         >
-          {each ? `${translate(kindLabels[each])} (${waiting[each] ?? 0})` : t('All types')}
+          {each ? `${translate(kindLabels[each])} (${counts[each] ?? 0})` : t('All types')}
         </Link>
       ))}
     </nav>
@@ -147,7 +147,7 @@ function hours(value: number | null): string {
 }
 
 export default function ModerationPage() {
-  const { filter, kind, list, figures, waiting, items, next, now: at } = useLoaderData<typeof loader>();
+  const { filter, kind, list, figures, counts, items, next, now: at } = useLoaderData<typeof loader>();
   const cards: [string, string][] = [
     [t('Pending Review'), String(figures.pending)],
     [t('Resolved Today'), String(figures.resolvedToday)],
@@ -178,7 +178,7 @@ export default function ModerationPage() {
           current: each === filter,
         })),
       }}
-      links={<Kinds filter={filter} kind={kind} waiting={waiting} />}
+      links={<Kinds filter={filter} kind={kind} counts={counts} />}
       caption={t('Moderation reports')}
       columns={columns(at)}
       rows={items}

@@ -63,7 +63,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const { filter, sorting } = readPros(url);
   const { page, list } = await openList(db, { actor, url, name: 'pros', sorting, take: PAGE_SIZE });
   const [{ rows, next }, counts] = await explainLoad(t('Failed to fetch pros'), () =>
-    Promise.all([listPros(db, filter, page), countPros(db)]),
+    Promise.all([listPros(db, filter, page), countPros(db, filter)]),
   );
   return respond(pageView, { ...filter, list, counts, pros: rows, next });
 });

@@ -60,7 +60,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index',
   const { filter: asked, sorting } = readTickets(url, actor.userId);
   const { filter, queue } = asked;
   const { page, list } = await openList(db, { actor, url, name: 'support', sorting, take: PAGE_SIZE });
-  const [{ rows: tickets, next }, counts] = await Promise.all([listTickets(db, asked, page), countTickets(db, actor.userId)]);
+  const [{ rows: tickets, next }, counts] = await Promise.all([listTickets(db, asked, page), countTickets(db, asked)]);
   const to = (show: string, team: string | null) => `/admin/support?show=${show}${team ? `&team=${team}` : ''}`;
   const at = now();
   return respond(pageView, {

@@ -47,7 +47,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Webhooks'), 'Admi
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readWebhooks(url);
   const { page, list } = await openList(db, { actor, url, name: 'webhooks', sorting, take: PAGE_SIZE });
-  const [{ rows: events, next }, counts] = await Promise.all([listWebhooks(db, filter, page), countWebhooks(db)]);
+  const [{ rows: events, next }, counts] = await Promise.all([listWebhooks(db, filter, page), countWebhooks(db, filter)]);
   return respond(pageView, { ...filter, events, counts, list, next });
 });
 
