@@ -16,13 +16,15 @@ type EnqueueOptions = {
    */
   jobKey?: string;
   /**
-   * For sweeps: adds nothing while the task with this key runs. The queue gives up a running task that is added again, so that its
-   * first failure would count as its last.
+   * For sweeps: adds nothing while the task with this key runs or comes again within some minutes. The queue gives up a running task that is
+   * added again, so that its first failure would count as its last; one that waits begins anew with its first attempt, behind all others.
    */
-  unlessRunning?: boolean;
+  unlessComing?: boolean;
 };
 
 const KEYED_ATTEMPTS = 3;
+/** One that comes later is added again: what it failed by may be over. */
+const COMING_SECONDS = 300;
 
 /** What a task without a key is added with, for a statement that stores its reason and adds it in one. */
 export function taskArguments<Name extends TaskName>(
@@ -53,8 +55,9 @@ export async function enqueue<Name extends TaskName>(
         max_attempts => ${maxAttempts}::int, job_key => ${options.jobKey ?? null}::text,
         priority => ${PRIORITIES[options.priority ?? 'person']}::int
       )).id
-      WHERE NOT (${options.unlessRunning ?? false}::bool AND EXISTS (
-        SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${options.jobKey ?? null}::text AND locked_at IS NOT NULL))`;
+      WHERE NOT (${options.unlessComing ?? false}::bool AND EXISTS (
+        SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${options.jobKey ?? null}::text AND (locked_at IS NOT NULL
+          OR (attempts < max_attempts AND run_at < clock_timestamp() + make_interval(secs => ${COMING_SECONDS}::float8)))))`;
     if (rows.length === 0 || rows[0]?.id != null) return;
   }
   throw new Error(`The task ${name} could not be added [key ${options.jobKey ?? 'none'}]`);

@@ -121,5 +121,5 @@ export async function sweepBinders(db: PrismaClient): Promise<void> {
     select: { id: true },
   });
   for (const { id } of lost)
-    await enqueue(db, 'reports/binder', { binderId: id }, { jobKey: `binder:${id}`, unlessRunning: true });
+    await enqueue(db, 'reports/binder', { binderId: id }, { jobKey: `binder:${id}`, unlessComing: true });
 }

@@ -20,7 +20,7 @@ export async function sweepExports(db: PrismaClient): Promise<void> {
   });
   await tryEach(standing, async ({ id, attempt }) => {
     if (attempt < MAX_ATTEMPTS)
-      await enqueue(db, 'exports/run', { exportId: id }, { jobKey: `business-export:${id}`, unlessRunning: true });
+      await enqueue(db, 'exports/run', { exportId: id }, { jobKey: `business-export:${id}`, unlessComing: true });
     else await giveUp(db, id);
   });
   const over = await db.businessExport.findMany({

@@ -21,17 +21,17 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
     take: BATCH,
   });
   for (const { id } of offers)
-    await enqueue(db, 'offers/expire', { offerId: id }, { jobKey: `sweep-offer:${id}`, unlessRunning: true });
+    await enqueue(db, 'offers/expire', { offerId: id }, { jobKey: `sweep-offer:${id}`, unlessComing: true });
   const visits = [...(await listUnsearched(db, at)), ...(await listOverduePools(db, at))];
   for (const { id } of visits)
     await enqueue(
       db,
       'visits/dispatch',
       { visitId: id, trigger: 'sweep' },
-      { jobKey: `sweep-visit:${id}`, priority: 'wave', unlessRunning: true },
+      { jobKey: `sweep-visit:${id}`, priority: 'wave', unlessComing: true },
     );
   for (const { id } of await listUnsettled(db, at))
-    await enqueue(db, 'visits/settle-day', { visitId: id }, { jobKey: `sweep-day:${id}`, priority: 'wave', unlessRunning: true });
+    await enqueue(db, 'visits/settle-day', { visitId: id }, { jobKey: `sweep-day:${id}`, priority: 'wave', unlessComing: true });
   const moves = await db.visitMove.findMany({
     where: {
       status: 'open',
@@ -43,14 +43,9 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
   });
   await markSwept(db.visitMove, moves);
   for (const { id } of moves)
-    await enqueue(
-      db,
-      'visits/search-move',
-      { moveId: id, trigger: 'sweep' },
-      { jobKey: `sweep-move:${id}`, unlessRunning: true },
-    );
+    await enqueue(db, 'visits/search-move', { moveId: id, trigger: 'sweep' }, { jobKey: `sweep-move:${id}`, unlessComing: true });
   for (const visitId of await listOverdueSignOffs(db, BATCH))
-    await enqueue(db, 'visits/sign-off', { visitId }, { jobKey: `sweep-sign-off:${visitId}`, unlessRunning: true });
+    await enqueue(db, 'visits/sign-off', { visitId }, { jobKey: `sweep-sign-off:${visitId}`, unlessComing: true });
   return { offers: offers.length, visits: visits.length };
 }
 

@@ -23,14 +23,14 @@ export async function sweepGiftCards(db: PrismaClient): Promise<void> {
     take: BATCH_SIZE,
   });
   for (const { id: cardId } of due)
-    await enqueue(db, 'gift-cards/deliver', { cardId }, { jobKey: `gift-cards/deliver:${cardId}`, unlessRunning: true });
+    await enqueue(db, 'gift-cards/deliver', { cardId }, { jobKey: `gift-cards/deliver:${cardId}`, unlessComing: true });
   const refunds = await db.giftCard.findMany({
     where: { status: 'refunded', refundStatus: 'pending', updatedAt: { lt: stale } },
     select: { id: true },
     take: BATCH_SIZE,
   });
   for (const { id: cardId } of refunds)
-    await enqueue(db, 'gift-cards/refund', { cardId }, { jobKey: `gift-cards/refund:${cardId}`, unlessRunning: true });
+    await enqueue(db, 'gift-cards/refund', { cardId }, { jobKey: `gift-cards/refund:${cardId}`, unlessComing: true });
   await askAboutCheckouts(db);
 }
 

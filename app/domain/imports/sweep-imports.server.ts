@@ -18,7 +18,7 @@ export async function sweepImports(db: PrismaClient): Promise<void> {
     select: { id: true },
   });
   for (const { id } of standing)
-    await enqueue(db, 'imports/run', { importId: id }, { jobKey: `import:${id}`, unlessRunning: true });
+    await enqueue(db, 'imports/run', { importId: id }, { jobKey: `import:${id}`, unlessComing: true });
   const old = await db.customerImport.findMany({
     where: {
       status: { in: ['checked', 'stopped', 'done', 'failed'] },

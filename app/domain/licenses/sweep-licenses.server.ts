@@ -15,7 +15,7 @@ export async function sweepLicenses(client: PrismaClient): Promise<number> {
   });
   for (const { id } of due) {
     await transact(client, (tx) =>
-      enqueue(tx, 'licenses/verify', { licenseId: id }, { jobKey: `license:${id}`, unlessRunning: true }),
+      enqueue(tx, 'licenses/verify', { licenseId: id }, { jobKey: `license:${id}`, unlessComing: true }),
     );
   }
   return due.length;

@@ -46,7 +46,7 @@ export async function sweepPlans(db: PrismaClient): Promise<void> {
       db,
       'plans/push-cancellation',
       { subscriptionId: id },
-      { jobKey: `plans/push-cancellation:${id}`, unlessRunning: true },
+      { jobKey: `plans/push-cancellation:${id}`, unlessComing: true },
     );
 }
 

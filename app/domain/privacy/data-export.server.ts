@@ -117,5 +117,5 @@ export async function sweepAccounts(db: PrismaClient): Promise<void> {
     select: { id: true },
   });
   for (const { id } of lost)
-    await enqueue(db, 'accounts/build-export', { exportId: id }, { jobKey: `export:${id}`, unlessRunning: true });
+    await enqueue(db, 'accounts/build-export', { exportId: id }, { jobKey: `export:${id}`, unlessComing: true });
 }

@@ -32,7 +32,7 @@ export async function sweepPros(db: PrismaClient): Promise<void> {
     take: BATCH_SIZE,
   });
   for (const { proId } of feeds)
-    await transact(db, (tx) => enqueue(tx, 'pros/read-busy-feed', { proId }, { jobKey: `busy:${proId}`, unlessRunning: true }));
+    await transact(db, (tx) => enqueue(tx, 'pros/read-busy-feed', { proId }, { jobKey: `busy:${proId}`, unlessComing: true }));
 }
 
 async function endOnce(db: PrismaClient, end: (tx: Tx) => Promise<void>): Promise<void> {

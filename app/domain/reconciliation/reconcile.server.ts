@@ -81,7 +81,7 @@ async function compareWhole(db: PrismaClient, mode: Mode): Promise<void> {
     select: { id: true },
   });
   if (!stopped) await reconcile(db, { ...mode, whole: true });
-  else await enqueue(db, 'ledger/reconcile', { runId: stopped.id }, { jobKey: keyOf(stopped.id), unlessRunning: true });
+  else await enqueue(db, 'ledger/reconcile', { runId: stopped.id }, { jobKey: keyOf(stopped.id), unlessComing: true });
 }
 
 /** Whether everything was compared, ever or within some time. */

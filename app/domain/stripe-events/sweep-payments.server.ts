@@ -67,7 +67,7 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
 
 async function again<Name extends TaskName>(db: PrismaClient, name: Name, payloads: TaskPayload<Name>[]): Promise<void> {
   for (const payload of payloads)
-    await enqueue(db, name, payload, { jobKey: `${name}:${Object.values(payload).join(':')}`, unlessRunning: true });
+    await enqueue(db, name, payload, { jobKey: `${name}:${Object.values(payload).join(':')}`, unlessComing: true });
 }
 
 /** Stripe is asked about hosted pages whose time is over and of which no event told the end. */

@@ -3,9 +3,9 @@ import { recordDeadLetters } from '#app/domain/operations/record-dead-letters.se
 import { DEAD_LETTER_SORTS, listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
 import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
 import { sweepPayments } from '#app/domain/stripe-events/sweep-payments.server';
-import { now } from '#app/platform/clock.server';
+import { now, toMachineTime } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
-import { HOUR_MS } from '#app/platform/durations';
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { insertAdmin } from '#tests/factories/users';
 
@@ -81,6 +81,31 @@ describe('dead letters', () => {
     await db().$executeRaw`
       UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, last_error = 'once' WHERE payload->>'eventId' = 'evt_slow'`;
     expect(await bury()).toBe(0);
+  });
+
+  it('hold a task that fails in the minutes between sweeps: a sweep begins none anew that comes again by itself', async () => {
+    await db().webhookEvent.create({
+      data: { eventId: 'evt_bad', source: 'stripe', type: 'x', body: {}, receivedAt: new Date(now().getTime() - HOUR_MS) },
+    });
+    await sweepPayments(db());
+    const waiting = () => db().$queryRaw<{ attempts: number; runAt: Date }[]>`
+      SELECT attempts::int, run_at AS "runAt" FROM graphile_worker._private_jobs WHERE payload->>'eventId' = 'evt_bad'`;
+    const failFor = async (ms: number): Promise<Date> => {
+      const runAt = toMachineTime(new Date(now().getTime() + ms));
+      await db().$executeRaw`
+        UPDATE graphile_worker._private_jobs SET attempts = 5, last_error = 'again', run_at = ${runAt}::timestamptz
+        WHERE payload->>'eventId' = 'evt_bad'`;
+      return runAt;
+    };
+    const soon = await failFor(2 * MINUTE_MS);
+    await sweepPayments(db());
+    expect(await waiting()).toEqual([{ attempts: 5, runAt: soon }]);
+    // One that would wait for hours begins again: what it failed by may be over.
+    const late = await failFor(2 * HOUR_MS);
+    await sweepPayments(db());
+    const [task] = await waiting();
+    expect(task?.attempts).toBe(0);
+    expect(task!.runAt.getTime()).toBeLessThan(late.getTime() - HOUR_MS);
   });
 
   it('a task whose last attempt ran under a killed worker, of which the queue says nothing, is found too', async () => {
