@@ -59,3 +59,38 @@ test('the filters of the board say what it shows after its day has moved on, and
   await expect(admin).toHaveURL(/day=2026-10-09/);
   await expect(day).toHaveValue('2026-10-09');
 });
+
+test('a choice above a list keeps its place after a search, and says what the list shows after going back', async ({ open }) => {
+  const admin = await open('admin');
+  await admin.goto('/admin/users', { waitUntil: 'networkidle' });
+  const role = admin.getByLabel('Role', { exact: true });
+  await role.selectOption('pro');
+  await role.press('Enter');
+  await expect(admin).toHaveURL(/role=pro/);
+  await expect(role).toBeFocused();
+  await admin.goBack();
+  await expect(admin).not.toHaveURL(/role=pro/);
+  await expect(role).toHaveValue('all');
+});
+
+test('the filters of the office’s replay and of a pro’s board say what they show after going back', async ({ open }) => {
+  const admin = await open('admin');
+  await admin.goto('/admin/replay', { waitUntil: 'networkidle' });
+  const radius = admin.getByLabel('Radius, miles', { exact: true });
+  const sameDay = admin.getByLabel('All pros take same-day jobs', { exact: true });
+  await sameDay.check();
+  await radius.fill('40');
+  await radius.press('Enter');
+  await expect(admin).toHaveURL(/maxMiles=40/);
+  await admin.goBack();
+  await expect(radius).toHaveValue('');
+  await expect(sameDay).not.toBeChecked();
+  const pro = await open('pro');
+  await pro.goto('/pro/dashboard/jobs', { waitUntil: 'networkidle' });
+  const least = pro.getByLabel('Min payout, $', { exact: true });
+  await least.fill('900');
+  await least.press('Enter');
+  await expect(pro).toHaveURL(/minPayout=900/);
+  await pro.goBack();
+  await expect(least).toHaveValue('0');
+});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { inputClass } from './field-frame';
-import { FilterInput } from './filter-input';
+import { FilterInput, FilterSelect } from './filter-input';
 import { t } from '#app/platform/texts/t';
 
 type FilterFormProps = {
@@ -80,13 +80,13 @@ type FilterChoiceProps = FilterProps & {
 export function FilterChoice({ name, label, value, options, wide, className }: FilterChoiceProps) {
   return (
     <Labelled label={label} className={classNames(wide && 'max-sm:col-span-2', className)}>
-      <select name={name} defaultValue={value} key={value} className={inputClass}>
+      <FilterSelect name={name} value={value} className={inputClass}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
-      </select>
+      </FilterSelect>
     </Labelled>
   );
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { inputClass } from '#app/components/forms/field-frame';
+import { FilterInput, FilterTick } from '#app/components/forms/filter-input';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -124,7 +125,7 @@ export default function ReplayPage() {
           <Labelled label={t('Min payout, $')} name="minPayout" inputMode="decimal" value={query.minPayout} />
           <Labelled label={t('Visits per day')} name="maxVisitsPerDay" inputMode="numeric" value={query.maxVisitsPerDay} />
           <label className="flex min-h-touch items-center gap-2 text-sm">
-            <input type="checkbox" name="sameDay" defaultChecked={query.sameDay} className="h-5 w-5 accent-action" />
+            <FilterTick name="sameDay" checked={query.sameDay} className="h-5 w-5 accent-action" />
             {t('All pros take same-day jobs')}
           </label>
           <Button type="submit" className="sm:col-span-3 lg:col-span-6 lg:justify-self-start">
@@ -146,7 +147,7 @@ function Labelled({ label, name, value, type = 'text', inputMode }: LabelledProp
   return (
     <label className="text-sm font-semibold">
       {label}
-      <input name={name} type={type} inputMode={inputMode} defaultValue={value ?? ''} className={inputClass} />
+      <FilterInput name={name} type={type} inputMode={inputMode} value={value?.toString()} className={inputClass} />
     </label>
   );
 }

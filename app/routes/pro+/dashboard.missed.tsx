@@ -2,6 +2,7 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import Radar from 'lucide-react/icons/radar';
 import { z } from 'zod';
+import { FilterInput } from '#app/components/forms/filter-input';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Button, LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
@@ -129,11 +130,11 @@ function WhatIf({ data: { rules, asked, result } }: { data: PageData }) {
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3" preventScrollReset>
         <label className="text-sm font-semibold">
           <span className="mb-1 block">{t('Radius, miles')}</span>
-          <input name="miles" inputMode="numeric" defaultValue={asked.maxMiles} className={field} />
+          <FilterInput name="miles" inputMode="numeric" value={String(asked.maxMiles)} className={field} />
         </label>
         <label className="text-sm font-semibold">
           <span className="mb-1 block">{t('Min payout, $')}</span>
-          <input name="payout" inputMode="numeric" defaultValue={asked.minPayoutCents / 100} className={field} />
+          <FilterInput name="payout" inputMode="numeric" value={String(asked.minPayoutCents / 100)} className={field} />
         </label>
         <Button type="submit" variant="secondary">
           {t('Try these rules')}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DateField } from '#app/components/forms/date-field';
 import { Field } from '#app/components/forms/field';
 import { FieldError, inputClass } from '#app/components/forms/field-frame';
+import { FilterInput, FilterSelect } from '#app/components/forms/filter-input';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
@@ -100,7 +101,7 @@ export function ZipRates({ asked }: { asked: Asked }) {
       <Form method="get" className="grid gap-4">
         <label>
           <span className="block font-semibold">{t('ZIP code')}</span>
-          <input name="zip" inputMode="numeric" defaultValue={asked?.zip} className={inputClass} />
+          <FilterInput name="zip" inputMode="numeric" value={asked?.zip} className={inputClass} />
         </label>
         <div>
           <label>
@@ -108,10 +109,10 @@ export function ZipRates({ asked }: { asked: Asked }) {
               {t('With a rate of, %')} <span className="font-normal text-ink-faint">{t('(optional)')}</span>
             </span>
             <FieldError id="tried-error" error={tried?.problem} />
-            <input
+            <FilterInput
               name="percent"
               inputMode="decimal"
-              defaultValue={tried?.percent}
+              value={tried?.percent}
               aria-invalid={tried?.problem ? true : undefined}
               aria-describedby={tried?.problem ? 'tried-error' : undefined}
               className={inputClass}
@@ -120,13 +121,13 @@ export function ZipRates({ asked }: { asked: Asked }) {
         </div>
         <label>
           <span className="block font-semibold">{t('Where')}</span>
-          <select name="place" defaultValue={tried?.place ?? 'state'} className={inputClass}>
+          <FilterSelect name="place" value={tried?.place ?? 'state'} className={inputClass}>
             {IN_PLACES.map(({ value, label }) => (
               <option key={value} value={value}>
                 {translate(label)}
               </option>
             ))}
-          </select>
+          </FilterSelect>
         </label>
         <div>
           <Button type="submit" variant="secondary">

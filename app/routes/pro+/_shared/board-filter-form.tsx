@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { FilterInput, FilterSelect } from '#app/components/forms/filter-input';
 import { Button } from '#app/components/ui/button';
 import { t, translate } from '#app/platform/texts/t';
 import { type BoardSearch, WHEN_CHOICES } from './board-filters';
@@ -14,17 +15,22 @@ export function BoardFilterForm({ search }: { search: BoardSearch }) {
       {search.tab === 'available' ? null : <input type="hidden" name="tab" value={search.tab} />}
       <label className="text-sm font-semibold">
         <span className="mb-1 block">{t('Min payout, $')}</span>
-        <input name="minPayout" inputMode="numeric" defaultValue={search.minPayout} className={`${field} w-full sm:w-28`} />
+        <FilterInput
+          name="minPayout"
+          inputMode="numeric"
+          value={search.minPayout?.toString()}
+          className={`${field} w-full sm:w-28`}
+        />
       </label>
       <label className="text-sm font-semibold">
         <span className="mb-1 block">{t('When')}</span>
-        <select name="when" defaultValue={search.when} className={`${field} w-full`}>
+        <FilterSelect name="when" value={search.when} className={`${field} w-full`}>
           {WHEN_CHOICES.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {translate(choice.label)}
             </option>
           ))}
-        </select>
+        </FilterSelect>
       </label>
       <Button type="submit" variant="secondary">
         {t('Filter')}
