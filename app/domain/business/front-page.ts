@@ -85,7 +85,7 @@ export function usualFrontPage({ names, texts, takesDown, doneText }: Offer): Fr
     ),
     guaranteePoints: [
       t('You see any fee before you confirm'),
-      t('Pay half now and half when {done}', { done: doneText }),
+      t('Pay a deposit now and the rest when {done}', { done: doneText }),
       takesDown ? t('Takedown is part of the price') : t('Rescheduling because of weather is free'),
     ],
     crewTitle: t('Do you do this work for a living?'),

@@ -32,7 +32,7 @@ function questions({ offer }: PageFacts): string {
     },
     {
       title: 'When do I pay?',
-      text: `Half as a deposit when you accept the price, the balance once {done}.${offer.takesDown ? ' The balance includes the takedown.' : ''} You see both amounts before you pay.`,
+      text: `The deposit when you accept the price, the balance once {done}.${offer.takesDown ? ' The balance includes the takedown.' : ''} You see both amounts before you pay.`,
     },
   ]);
 }
@@ -65,7 +65,7 @@ export const howItWorksTexts: PageDefinition = {
         },
         {
           title: 'We do the work',
-          text: 'You pay half, the crew gets its date, and you get a two-hour arrival window with reminders. The balance is charged once {done}.',
+          text: 'You pay the deposit, the crew gets its date, and you get a two-hour arrival window with reminders. The balance is charged once {done}.',
         },
       ]),
     ),

@@ -15,7 +15,7 @@ function terms({ offer: { takesDown } }: PageFacts): string {
     },
     {
       title: 'Price and payment',
-      text: `A flat price or a quote is binding once you accept it; a quote can be accepted for {quoteDays}. A deposit of half the total is due when you accept, ${takesDown ? 'the balance, which includes the takedown, when the installation is complete' : 'the balance when the work is complete'}. We charge the card you used for the deposit, and you get a receipt for each payment.`,
+      text: `A flat price or a quote is binding once you accept it; a quote can be accepted for {quoteDays}. The deposit that is shown with the price is due when you accept, ${takesDown ? 'the balance, which includes the takedown, when the installation is complete' : 'the balance when the work is complete'}. We charge the card you used for the deposit, and you get a receipt for each payment.`,
     },
     {
       title: 'Moving and canceling',

@@ -124,9 +124,12 @@ export function IssueForm({ data }: { data: QuotePage }) {
     <Card as="section">
       <CardHead
         title={revising ? t('Revise the quote') : t('Issue a quote')}
-        hint={t('We add {percent}% sales tax. The deposit is half of the total, unless you choose invoice.', {
-          percent: data.taxPercent,
-        })}
+        hint={t(
+          'We add {percent}% sales tax. The deposit is the share that the service’s package asks for, unless you choose invoice.',
+          {
+            percent: data.taxPercent,
+          },
+        )}
       />
       <PersistentForm id="issue" validator={validator} order={ORDER}>
         <OperationId value={data.opId} />
