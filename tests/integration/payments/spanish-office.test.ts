@@ -72,7 +72,11 @@ async function refund(): Promise<void> {
       },
     });
   }
-  names.push('The account is closed');
+  await db().payment.update({
+    where: { id: paymentId },
+    data: { laterWith: 'klarna', laterMethods: ['klarna'], cardBrand: null, cardLast4: null },
+  });
+  names.push('The account is closed', 'Klarna');
 }
 
 beforeAll(async () => {
