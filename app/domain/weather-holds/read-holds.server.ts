@@ -39,7 +39,10 @@ type Standing = {
   promised: readonly Date[];
 };
 
-/** The hold that a visit ahead stands in: its promised hours touch it on any day, or it can begin at no other time. Null where there is none. */
+/**
+ * The hold that a visit ahead stands in: its promised hours touch it on any day, or it can begin at no other time. Of several that leave it no other
+ * time it is the one that ends last: nothing begins before. Null where there is none.
+ */
 export async function findHold(db: Db, visit: Standing): Promise<HeldHours | null> {
   const { windowStart, windowEnd, durationMinutes } = visit;
   const promised = visit.promised.toSorted((one, other) => one.getTime() - other.getTime());
@@ -51,5 +54,6 @@ export async function findHold(db: Db, visit: Standing): Promise<HeldHours | nul
   const held = find(visit);
   if (promised.length > 0) return promised.flatMap((start) => hoursOver(held, start, durationMinutes) ?? [])[0] ?? null;
   const left = startsOutside([[windowStart.toISOString(), windowEnd.toISOString()]], held, durationMinutes);
-  return left.length === 0 ? (held[0] ?? null) : null;
+  if (left.length > 0) return null;
+  return held.toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime())[0] ?? null;
 }

@@ -1,11 +1,12 @@
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import { transact, type Tx } from '#app/platform/db.server';
+import { type Db, transact, type Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { enqueue, enqueueMany } from '#app/tasks/enqueue.server';
 import { endOpenOffer } from '../assignments/end-dispatch.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
+import { findHold, HOLD_LIMIT } from '../weather-holds/read-holds.server';
 import { type AdminHold, readHold } from './read-hold.server';
 import { notifyCleared } from './notify-customers.server';
 import { findAsked, findHeldTimes, moveTime, openQuestion } from './open-questions.server';
@@ -29,7 +30,7 @@ type Apply = {
 export async function applyHold(client: PrismaClient, { holdId, formerEnd, signal }: Apply): Promise<void> {
   const hold = await readHold(client, holdId);
   if (!hold.releasedAt) await checkOffers(client, { hold, signal });
-  await searchAgain(client, { ends: [hold.endsAt, ...(formerEnd ? [formerEnd] : [])], signal });
+  await searchAgain(client, { ends: await listEnds(client, [hold.endsAt, ...(formerEnd ? [formerEnd] : [])]), signal });
   let after: string | undefined;
   do after = await transact(client, (tx) => withdrawSome(tx, hold, after));
   while (after && !signal.aborted);
@@ -59,6 +60,21 @@ async function takeBackMove(tx: Tx, { id, visitId, moveId }: OfferInHours & { mo
   await enqueue(tx, 'visits/search-move', { moveId, trigger: 'weather' });
 }
 
+/** When visits search again that this hold keeps waiting: at its own end, or at that of another that leaves them no start beside it. */
+async function listEnds(db: Db, own: Date[]): Promise<Date[]> {
+  const ahead = { releasedAt: null, endsAt: { gt: now() } };
+  const others = await db.weatherHold.findMany({ where: ahead, select: { endsAt: true }, take: HOLD_LIMIT });
+  const ends = [...own, ...others.map(({ endsAt }) => endsAt)].map((end) => end.getTime());
+  return [...new Set(ends)].map((end) => new Date(end));
+}
+
+const waiting = {
+  ...{ id: true, dispatchAfter: true, windowStart: true, windowEnd: true, durationMinutes: true, service: true },
+  booking: { select: { site: { select: { zip: true } } } },
+} satisfies Prisma.VisitSelect;
+
+type Waiting = Prisma.VisitGetPayload<{ select: typeof waiting }>;
+
 /**
  * Visits, and places and days of them, that wait for one of these instants, wherever they are: a hold may have been made for another place. Who
  * waits for the weather may begin before it is over; who waits for the day on which its search opens begins after that day.
@@ -70,16 +86,19 @@ async function searchAgain(client: PrismaClient, { ends, signal }: { ends: Date[
     const visits = await client.visit.findMany({
       where: { ...waits, ...(after ? { id: { gt: after } } : {}) },
       orderBy: { id: 'asc' },
-      select: { id: true },
+      select: waiting,
       take: BATCH,
     });
-    await transact(client, (tx) => wake(tx, { visitIds: visits.map(({ id }) => id), waits }));
+    await transact(client, (tx) => wake(tx, { visits, waits }));
     after = visits.length === BATCH ? visits.at(-1)?.id : undefined;
   } while (after && !signal.aborted);
 }
 
-async function wake(tx: Tx, { visitIds, waits }: { visitIds: string[]; waits: Prisma.VisitWhereInput }): Promise<void> {
-  for (const visitId of visitIds) {
+async function wake(tx: Tx, { visits, waits }: { visits: Waiting[]; waits: Prisma.VisitWhereInput }): Promise<void> {
+  for (const { id: visitId, booking, dispatchAfter, ...visit } of visits) {
+    const hold = await findHold(tx, { ...visit, zip: booking.site.zip, promised: [] });
+    // What keeps it is as it was.
+    if (hold && hold.endsAt.getTime() === dispatchAfter?.getTime()) continue;
     const woken = await tx.visit.updateMany({ where: { id: visitId, ...waits }, data: { dispatchAfter: null } });
     if (woken.count === 0) continue;
     await recordEvent(tx, { visitId, type: 'weather-over', actor: SYSTEM });

@@ -1,10 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
-import { addDays, localDate } from '#tests/factories/local-time';
-import { promisedTuesday } from '#tests/factories/scenarios';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { addDays, addHours, localDate, localInstant } from '#tests/factories/local-time';
+import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
+import { insertVisit } from '#tests/factories/visits';
 import { lacks } from '#tests/setup/plain-page';
-import { openWeatherOffice, type WeatherOffice } from './weather-office';
+import { LIST, openWeatherOffice, type WeatherOffice } from './weather-office';
+import { workOff } from './work-off';
 
 let office = {} as WeatherOffice;
 
@@ -15,6 +18,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db().weatherHold.updateMany({ where: { releasedAt: null }, data: { releasedAt: now() } });
 });
+
+afterEach(() => setClock(null));
+
+const ZONE = 'America/Chicago';
 
 test('a hold that is changed forgets the times that were planned for it, and asks no one', async () => {
   const { visit, date } = await promisedTuesday(db());
@@ -79,4 +86,34 @@ test('a hold that is made longer ends the questions about its own new hours', as
   const move = await db().weatherMove.findUniqueOrThrow({ where: { holdId_visitId: { holdId: id, visitId: visit.id } } });
   expect(move.status).toBe('withdrawn');
   expect(await db().notification.count({ where: { visitId: visit.id, template: 'weather-cleared' } })).toBe(0);
+});
+
+test('two holds that leave no time only together are waited for as one, and the end of either lets the search go on', async () => {
+  const { visit, customer, date } = await quietTuesday(db());
+  const morning = await office.hold(date, { toAt: '11:00' });
+  const later = await office.hold(date, { fromAt: '11:30' });
+  const readVisit = (id: string) => db().visit.findUniqueOrThrow({ where: { id }, include: { offers: true } });
+  const search = (visitId: string) => transact(db(), (tx) => dispatchVisit(tx, { visitId, trigger: 'paid' }));
+  expect(await search(visit.id)).toBe('weather');
+  expect((await readVisit(visit.id)).dispatchAfter).toEqual(localInstant(ZONE, date, '20:00'));
+
+  // Booked on the day, so that it is searched for until its window closes: the first of the two is over, and it still waits.
+  setClock(addHours(visit.windowStart, -1));
+  const { id } = await insertVisit(db(), {
+    booking: { customerId: customer.id },
+    windowStart: visit.windowStart,
+    windowEnd: visit.windowEnd,
+  });
+  setClock(localInstant(ZONE, date, '11:10'));
+  expect(await search(id)).toBe('weather');
+  expect((await readVisit(id)).dispatchAfter).toEqual(localInstant(ZONE, date, '20:00'));
+  setClock(null);
+
+  await office.hold(addDays(date, 1), { way: 'zips', zips: '60201' });
+  expect((await readVisit(visit.id)).dispatchAfter).toEqual(localInstant(ZONE, date, '20:00'));
+  await office.press(LIST, morning.id, 'release');
+  await workOff();
+  const { offers } = await readVisit(visit.id);
+  const { startsAt } = await db().weatherHold.findUniqueOrThrow({ where: { id: later.id } });
+  expect(offers.map(({ status, start }) => [status, start < startsAt])).toEqual([['open', true]]);
 });
