@@ -44,6 +44,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
       bio: '',
       officePausedUntil: null,
       officePauseReason: null,
+      calendarToken: null,
       version: { increment: 1 },
     },
   });

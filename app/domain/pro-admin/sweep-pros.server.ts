@@ -9,10 +9,13 @@ import { reinstatePro } from './suspend-pro.server';
 
 const BATCH_SIZE = 200;
 
-/** Ends suspensions and pauses whose day has come, and puts outside calendars in line that are due to be read again. */
+/**
+ * Ends suspensions and pauses whose day has come, and puts outside calendars in line that are due to be read again. A suspension outlasts a ban: it
+ * ends once the ban is lifted. That of a deleted account brings no one back.
+ */
 export async function sweepPros(db: PrismaClient): Promise<void> {
   const over = await db.proSuspension.findMany({
-    where: { endedAt: null, until: { lte: now() } },
+    where: { endedAt: null, until: { lte: now() }, pro: { status: 'suspended', user: { deletedAt: null } } },
     select: { proId: true },
     orderBy: { until: 'asc' },
     take: BATCH_SIZE,

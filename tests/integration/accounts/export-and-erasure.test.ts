@@ -5,6 +5,7 @@ import { acceptHouseholdInvitation, inviteToHousehold } from '#app/domain/househ
 import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';
 import { disputeWork } from '#app/domain/fulfillment/sign-off.server';
 import { notifyUnread } from '#app/domain/messages/notify-unread.server';
+import { writeCalendarFeed } from '#app/domain/pros/calendar-feed.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { askForChange, declineChange } from '#app/domain/quotes/quote-changes.server';
 import { personalData } from '#app/domain/privacy/personal-data';
@@ -248,7 +249,7 @@ describe('export is everything, erasing is everything else', () => {
   });
 
   test('a pro’s own record is in their export, and their calendar goes with their account', async () => {
-    const pro = await insertPro(db(), { companyName: `${CANARY} Lights`, bio: CANARY });
+    const pro = await insertPro(db(), { companyName: `${CANARY} Lights`, bio: CANARY, calendarToken: 'c'.repeat(43) });
     await db().proTimeOff.create({ data: { proId: pro.id, weekday: 1, startsOn: now(), note: CANARY } });
     const data = await collectAccountData(db(), pro.userId);
     expect(JSON.stringify([data.work_profile, data.work_time_off])).toMatch(/CANARYWORD Lights.*CANARYWORD.*CANARYWORD/);
@@ -256,5 +257,6 @@ describe('export is everything, erasing is everything else', () => {
     await transact(db(), (tx) => deleteAccount(tx, { userId: pro.userId }));
     for (const name of ['pro', 'pro_time_off']) expect(await tablesWith(CANARY)).not.toContain(name);
     expect(await db().proAvailability.count({ where: { proId: pro.id } })).toBe(0);
+    await expect(writeCalendarFeed(db(), { token: 'c'.repeat(43) })).rejects.toMatchObject({ name: 'NotFound' });
   });
 });

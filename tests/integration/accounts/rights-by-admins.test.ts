@@ -4,6 +4,8 @@ import { banUser, settleBans, unbanUser } from '#app/domain/users/ban-user.serve
 import { demoteAdmin, inviteAdmin } from '#app/domain/users/admin-rights.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
+import { sweepPros } from '#app/domain/pro-admin/sweep-pros.server';
+import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { findActor } from '#app/http/session.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
@@ -92,6 +94,26 @@ describe('a ban', () => {
     expect((await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).status).toBe('paused');
     expect(await findActor((await at(pro.userId)).cookie() ?? null)).not.toBeNull();
     expect((await toStatus(visit.id)).status).toBe('pending');
+  });
+
+  it('leaves a suspension as it is: one whose day comes meanwhile ends when the ban is lifted', async () => {
+    const admin = await officer();
+    const [pro, gone] = [await insertPro(db()), await insertPro(db())];
+    const until = addHours(now(), 48);
+    for (const { id: proId } of [pro, gone])
+      await run((tx) => suspendPro(tx, { proId, adminId: admin.id, reason: 'A complaint', until }));
+    await run((tx) => banUser(tx, { userId: pro.userId, adminId: admin.id, reason: 'Took cash' }));
+    await run((tx) => deleteAccount(tx, { userId: gone.userId }));
+    const readPro = (id: string) => db().pro.findUniqueOrThrow({ where: { id }, include: { suspensions: true } });
+    const told = () => db().notification.count({ where: { userId: pro.userId, template: 'pro-reinstated', channel: 'email' } });
+    setClock(addHours(until, 1));
+    await sweepPros(db());
+    expect([(await readPro(pro.id)).suspensions[0]?.endedAt, await told()]).toEqual([null, 0]);
+    await run((tx) => unbanUser(tx, { userId: pro.userId, adminId: admin.id, reason: 'It was their brother' }));
+    await sweepPros(db());
+    expect([(await readPro(pro.id)).status, await told()]).toEqual(['active', 1]);
+    expect(await readPro(gone.id)).toMatchObject({ status: 'suspended', suspensions: [{ endedAt: null }] });
+    setClock(null);
   });
 
   it('cancels a customer’s visits of two days and holds the others for a day', async () => {
