@@ -12,7 +12,7 @@ import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { canChooseWeek } from './takedown-week-policy';
-import { startWindow, takedownDispatchAfter, takedownWindow } from '../catalog/visit-windows';
+import { firstBookableDate, startWindow, takedownDispatchAfter, takedownWindow } from '../catalog/visit-windows';
 
 export type TakedownWeek = { monday: LocalDate; from: LocalDate; to: LocalDate };
 
@@ -45,7 +45,14 @@ async function openWeeks(
   });
 }
 
-/** What the page shows: the season's weeks, the one that was picked, and until when it may be. Throws NotFound. */
+/** What is left of the takedown season in which a date stands; null once it is over. */
+function seasonAhead(seasons: readonly SeasonDates[], { stands, soonest }: { stands: LocalDate; soonest: LocalDate }) {
+  const season = seasons.find(({ takedownFrom, takedownTo }) => takedownFrom <= stands && stands <= takedownTo);
+  if (!season || season.takedownTo < soonest) return null;
+  return { ...season, takedownFrom: season.takedownFrom < soonest ? soonest : season.takedownFrom };
+}
+
+/** What the page shows: the weeks of the season that are not over, the one that was picked, and until when it may be. Throws NotFound. */
 export async function readTakedown(db: Db, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
     where: { id: input.visitId, leadVisitId: null, kind: 'takedown', booking: { customerId: input.customerId } },
@@ -64,10 +71,10 @@ export async function readTakedown(db: Db, input: { visitId: string; customerId:
   if (!visit) throw new NotFound();
   const stands = localDate(visit.windowStart, visit.zone);
   const seasons = await listSeasons(db, visit.booking.package.serviceLineId);
-  const season = seasons.find(({ takedownFrom, takedownTo }) => takedownFrom <= stands && stands <= takedownTo);
+  const season = seasonAhead(seasons, { stands, soonest: firstBookableDate(now(), visit.zone) });
   return {
     ...visit,
-    season: season ?? null,
+    season,
     weeks: season ? await openWeeks(db, { season, zip: visit.booking.site.zip, service: visit.service }) : [],
     chosen: visit.chosenWeek && dateText(visit.chosenWeek),
     isOpen: canChooseWeek(visit, now()),

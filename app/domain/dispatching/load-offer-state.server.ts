@@ -3,7 +3,17 @@ import type { Offer, Visit } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 
 /** The events after which a visit waits for a pro anew. */
-const BEGINS_WAITING = ['publish', 'day-settled', 'release', 'unassign', 'reopen', 'reschedule', 'unhold', 'weather-over'];
+const BEGINS_WAITING = [
+  'publish',
+  'day-settled',
+  'week-chosen',
+  'release',
+  'unassign',
+  'reopen',
+  'reschedule',
+  'unhold',
+  'weather-over',
+];
 
 /** Since when the visit waits: the last event of its history that made it wait. */
 async function waitingSince(db: Db, visit: Visit): Promise<Date> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
 import { takedownDispatchAfter } from '#app/domain/catalog/visit-windows';
 import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { chooseTakedownWeek, readTakedown } from '#app/domain/bookings/choose-takedown-week.server';
 import { feedUrl, readFeedOwner, renewFeed } from '#app/domain/calendars/feed-link.server';
 import { listCalendarVisits, readCalendarVisit } from '#app/domain/calendars/list-calendar-visits.server';
@@ -185,6 +186,26 @@ describe('the takedown', () => {
     expect(chosen.dispatchAfter).toEqual(takedownDispatchAfter(chosen.windowStart, visit.id));
     await run((tx) => chooseTakedownWeek(tx, { ...mine, monday: null }));
     expect((await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).windowEnd).toEqual(visit.windowEnd);
+  });
+
+  it('stands in no week that is over, and from within the season it is searched for until its last day', async () => {
+    const { visit, mine, to } = await takedown();
+    const { weeks: all } = await readTakedown(db(), mine);
+    const [first, second, last] = [all[0]!, all[1]!, all.at(-1)!];
+    const choose = (monday: string | null) => run((tx) => chooseTakedownWeek(tx, { ...mine, monday }));
+    await choose(last.monday);
+    const today = addDays(second.from, 1);
+    setClock(localInstant(ZONE, today, '09:00'));
+    const { weeks, isOpen } = await readTakedown(db(), mine);
+    expect([isOpen, weeks[0]]).toEqual([true, { ...second, from: today }]);
+    await expect(choose(first.monday)).rejects.toMatchObject({ name: 'InputError' });
+
+    await choose(null);
+    expect(await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).toMatchObject({
+      windowStart: localInstant(ZONE, today, '08:00'),
+      windowEnd: localInstant(ZONE, to, '17:00'),
+    });
+    expect(await run((tx) => dispatchVisit(tx, { visitId: visit.id, trigger: 'week-chosen' }))).toBe('pool');
   });
 
   it('keeps its week once pros are asked for it', async () => {
