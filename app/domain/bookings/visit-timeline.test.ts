@@ -21,6 +21,26 @@ test('a pro who gives the visit back takes their milestone along', () => {
   expect(steps.find((step) => step.key === 'matched')).toMatchObject({ at: null, state: 'current' });
 });
 
+test('a trip in vain takes its steps along: with another time the visit waits for a pro anew', () => {
+  const events = [
+    { type: 'publish', at: at(9) },
+    { type: 'accept', at: at(10) },
+    { type: 'set-out', at: at(11) },
+    { type: 'start', at: at(12) },
+    { type: 'could-not-complete', at: at(13) },
+  ];
+  const missed = visitTimeline({ status: 'no_show', bookedAt, paid: true, events });
+  expect(missed.at(-1)).toMatchObject({ key: 'missed', at: at(13), state: 'done' });
+  const again = visitTimeline({
+    status: 'pending',
+    bookedAt,
+    paid: true,
+    events: [...events, { type: 'reschedule', at: at(14) }],
+  });
+  expect(again.filter((step) => step.at !== null).map((step) => step.key)).toEqual(['booked', 'paid']);
+  expect(again.find((step) => step.state === 'current')?.key).toBe('matched');
+});
+
 test('a pro who starts without setting out leaves no gap', () => {
   const events = [
     { type: 'publish', at: at(9) },

@@ -56,7 +56,8 @@ type Facts = {
 type Step = { key: MilestoneKey; title: string; at: Date | null; detail?: string };
 
 const MATCHED = ['accept', 'claim', 'assign', 'reassign'];
-const UNMATCHED = ['release', 'unassign', 'reopen', 'report-no-show'];
+const MISSED = ['report-no-show', 'could-not-complete'];
+const UNMATCHED = ['release', 'unassign', 'reopen', ...MISSED];
 
 const UNDER_WAY = new Set(['en_route', 'in_progress']);
 const AWAITED = new Set<MilestoneKey>(['paid', 'matched']);
@@ -156,6 +157,6 @@ function skipTo<S extends { at: Date | null }>(steps: S[]): S[] {
 function endOf(status: string, events: TimelineEvent[]): Step | null {
   if (status === 'cancelled') return { key: 'cancelled', title: t('Canceled'), at: lastOf(events, ['cancel']) };
   if (status === 'unfulfilled') return { key: 'gave-up', title: t('No professional found'), at: lastOf(events, ['give-up']) };
-  if (status === 'no_show') return { key: 'missed', title: t('Missed visit'), at: lastOf(events, ['report-no-show']) };
+  if (status === 'no_show') return { key: 'missed', title: t('Missed visit'), at: lastOf(events, MISSED) };
   return null;
 }
