@@ -8,7 +8,7 @@ import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 import { signLink } from '#app/platform/link-token.server';
 import { mark, t } from '#app/platform/texts/t';
-import { hourWindow } from '../catalog/visit-windows';
+import { hourWindow, longDate } from '../catalog/visit-windows';
 import { closedText } from '../closed-days/closed-days';
 import { findClosed } from '../closed-days/read-closed.server';
 import { assign } from '../dispatching/assign.server';
@@ -21,6 +21,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { holdTeam } from '../teams/seat-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { holdLeadAssignment } from '../visits/own-assignment.server';
+import { seasonDays } from '../reschedules/list-slots.server';
 import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
 import type { ProposedTimes, TimeField } from './propose-times.schema';
 import { recordEvent } from '../visits/record-event.server';
@@ -34,19 +35,25 @@ const GONE = mark('These times are no longer open: the visit was rescheduled, yo
 const MOVED = mark('Moved to a time that the pro proposed');
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
+/** Why no other times are proposed (any more); null while they may be. */
+export function whyNoTimes({ status, start }: { status: string; start: Date }): string | null {
+  if (status !== 'accepted') return t('You can propose times until you’re on your way.');
+  return start > now() ? null : t('The time you promised has begun. Message the customer, or release the job.');
+}
+
 type OwnVisit = { visitId: string; proId: string; userId: string };
 
 /**
- * A pro who has the visit offers the customer up to three other times. The pro's promise stands meanwhile. A proposal that
- * is still open is taken back by a new one. Throws NotFound, InputError beside a time at which the pro could not come either.
+ * A pro who has the visit offers the customer, before it begins, up to three other times within its season. The pro's promise stands meanwhile. A
+ * proposal that is still open is taken back by a new one. Throws NotFound, Conflict, InputError beside a time at which the pro could not come either.
  */
 export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<void> {
   const { visitId, proId, userId } = own;
   const assignment = await holdLeadAssignment(tx, own);
-  if (assignment.status !== 'accepted')
-    throw new Conflict('illegal_transition', t('You’re already on your way. Call the customer instead.'));
-  const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { zone: true, windowVersion: true } });
-  const starts = await checkTimes(tx, own, times, visit.zone);
+  const refusal = whyNoTimes(assignment);
+  if (refusal) throw new Conflict('illegal_transition', refusal);
+  const { windowVersion } = assignment.visit;
+  const starts = await checkTimes(tx, own, times);
   await tx.windowProposal.updateMany({
     where: { visitId, status: 'open' },
     data: { status: 'withdrawn', answeredAt: now() },
@@ -58,14 +65,14 @@ export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes):
       id,
       visitId,
       proId,
-      windowVersion: visit.windowVersion,
+      windowVersion,
       note: times.note,
       createdAt: now(),
       expiresAt,
       windows: { create: starts.map((start, index) => ({ position: index + 1, start })) },
     },
   });
-  const token = signLink({ purpose: 'visit-times', visitId, windowVersion: visit.windowVersion, expiresAt });
+  const token = signLink({ purpose: 'visit-times', visitId, windowVersion, expiresAt });
   await recordEvent(tx, {
     visitId,
     type: 'times-proposed',
@@ -76,7 +83,8 @@ export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes):
   await publishVisit(tx, visitId);
 }
 
-async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: string): Promise<Date[]> {
+async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<Date[]> {
+  const { zone, first, last } = await readPossibleDays(tx, own.visitId);
   const asked = ([1, 2, 3] as const).flatMap((index) => {
     const field: TimeField = `date${index}`;
     return times[field] ? [{ field, start: hourWindow(times[field], Number(times[`hour${index}`]), zone).windowStart }] : [];
@@ -86,6 +94,9 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: str
     if (Number.isNaN(start.getTime()) || start <= now()) throw beside(field, 'Choose a time in the future');
     if (seen.has(start.getTime())) throw beside(field, 'You already chose that time');
     seen.add(start.getTime());
+    const date = localDate(start, zone);
+    if (date < first || date > last)
+      throw beside(field, t('Choose a day from {first} to {last}', { first: longDate(first), last: longDate(last) }));
     await checkOpen(tx, own.visitId, { field, start, zone });
     const { visit, problem } = await loadProblem(tx, {
       visitId: own.visitId,
@@ -98,6 +109,20 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: str
     if (!verdict?.ok) throw beside(field, verdict ? verdictForPro(verdict) : t('You’re not available at that time'));
   }
   return asked.map(({ start }) => start).sort((a, b) => a.getTime() - b.getTime());
+}
+
+/** The days on which the visit may begin: from today on, within its season. */
+async function readPossibleDays(tx: Tx, visitId: string): Promise<{ zone: string; first: string; last: string }> {
+  const { booking, ...visit } = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: {
+      ...{ kind: true, zone: true, windowStart: true },
+      booking: { select: { package: { select: { serviceLineId: true } } } },
+    },
+  });
+  const today = localDate(now(), visit.zone);
+  const { first, last } = await seasonDays(tx, { ...visit, serviceLineId: booking.package.serviceLineId }, today);
+  return { zone: visit.zone, first: first > today ? first : today, last };
 }
 
 type Start = { start: Date; zone: string };

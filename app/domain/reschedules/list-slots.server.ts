@@ -17,17 +17,16 @@ const DAYS_AHEAD = 30;
 export type MoveSlot = { hour: number; window: StartWindow; pros: number };
 export type MoveDay = { date: LocalDate; slots: number };
 
+type Seasonal = { kind: VisitKind; serviceLineId: string; zone: string; windowStart: Date };
+
 /**
- * The first and last day to which a visit may be moved: from today or tomorrow on, within the season in which it stands. Where that one is over, or
- * it stands in none, within the next.
+ * The first and last day of the season in which a visit stands; where that one is over on `today`, or it stands in none, of the next. Without one
+ * the days ahead.
  */
-export async function movableDays(
-  db: Db,
-  visit: { kind: VisitKind; serviceLineId: string; zone: string; windowStart: Date },
-): Promise<{ first: LocalDate; last: LocalDate }> {
-  const today = firstBookableDate(now(), visit.zone);
+export async function seasonDays(db: Db, visit: Seasonal, today: LocalDate): Promise<{ first: LocalDate; last: LocalDate }> {
   const ahead = addDays(today, DAYS_AHEAD);
-  if (visit.kind === 'service_call') return { first: today, last: ahead };
+  const near = { first: today, last: ahead };
+  if (visit.kind === 'service_call') return near;
   const seasons = await listSeasons(db, visit.serviceLineId);
   const ranges = seasons.map<[LocalDate, LocalDate]>((season) =>
     visit.kind === 'takedown' ? [season.takedownFrom, season.takedownTo] : [season.installFrom, season.installTo],
@@ -35,12 +34,22 @@ export async function movableDays(
   const day = localDate(visit.windowStart, visit.zone);
   const open = ranges.filter(([, to]) => to >= today);
   const own = open.find(([from, to]) => from <= day && day <= to) ?? open[0];
-  if (!own) return { first: today, last: ahead };
+  if (!own) return near;
   const [from, to] = own;
   // Work of the whole year goes on in the next: its first and last day begin and end nothing.
   const [begins] = open.find(([, last]) => addDays(last, 1) === from) ?? own;
   const goesOn = open.some(([next]) => next === addDays(to, 1));
-  return { first: begins > today ? begins : today, last: goesOn && ahead > to ? ahead : to };
+  return { first: begins, last: goesOn && ahead > to ? ahead : to };
+}
+
+/**
+ * The first and last day to which a visit may be moved: from today or tomorrow on, within the season in which it stands. Where that one is over, or
+ * it stands in none, within the next.
+ */
+export async function movableDays(db: Db, visit: Seasonal): Promise<{ first: LocalDate; last: LocalDate }> {
+  const today = firstBookableDate(now(), visit.zone);
+  const { first, last } = await seasonDays(db, visit, today);
+  return { first: first > today ? first : today, last };
 }
 
 /**

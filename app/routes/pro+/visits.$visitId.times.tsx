@@ -14,7 +14,7 @@ import { DialogPage } from '#app/components/ui/dialog-page';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { promiseInWords } from '#app/domain/visits/local-time';
 import { NOTE_LIMIT, START_HOURS, timesSchema } from '#app/domain/fulfillment/propose-times.schema';
-import { proposeTimes } from '#app/domain/fulfillment/propose-times.server';
+import { proposeTimes, whyNoTimes } from '#app/domain/fulfillment/propose-times.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -37,7 +37,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Propose another t
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
   const visit = await readOwnVisit(db, { visitId, proId: actor.pro.proId });
-  if (visit.status !== 'accepted') throw new Conflict('illegal_transition', t('You can propose times until you’re on your way.'));
+  const refusal = whyNoTimes(visit);
+  if (refusal) throw new Conflict('illegal_transition', refusal);
   return respond(pageView, {
     visitId,
     promise: promiseInWords(visit.start, visit.zone),

@@ -19,6 +19,7 @@ export type NextStepVisit = {
   days: StepDays | null;
   completedAt: Date | null;
   arrivedAt: Date | null;
+  start: Date;
   signOff: string | null;
   openTimes: Date[];
   setOutFrom: Date;
@@ -140,7 +141,7 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
   return (
     <div className="-mx-3 flex flex-wrap items-center">
       {visit.status === 'in_progress' || visit.arrivedAt || early ? null : <StartJob opId={visit.opIds.second} variant="quiet" />}
-      {visit.leads && visit.status === 'accepted' && !early ? (
+      {visit.leads && visit.status === 'accepted' && visit.now < visit.start && !early ? (
         <LinkButton to={`${page}/times#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           {t('Propose another time')}
         </LinkButton>
