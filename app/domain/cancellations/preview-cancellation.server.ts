@@ -12,7 +12,7 @@ import { readAccount, type BookingAccount } from '../payments/booking-account.se
 import { orderedStorageCents } from '../storage/queries.server';
 import { isMissedByCustomer } from '../bookings/missed-by-customer.server';
 import { promisedStarts } from '../visits/days.server';
-import { isOver, needsAttention } from '../visits/visit-status';
+import { isOver, needsAttention, waitedInVain } from '../visits/visit-status';
 import { findHold } from '../weather-holds/read-holds.server';
 
 export type CancellationPreview = {
@@ -74,12 +74,12 @@ async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
 }
 
 /**
- * A visit without a pro, or to which no pro came, is our fault; hours held for the weather free the customer too: everything goes back.
+ * A visit for which no pro was found in its window, or to which none came, is our fault; hours held for the weather free the customer too: everything goes back.
  * Where a pro came and the customer's side kept them from the work, the policy holds beside the fee for the trip.
  */
 async function causeNow(db: Db, visit: VisitWithBooking, at: Date): Promise<CancellationCause> {
   if (await isMissedByCustomer(db, visit)) return 'customer';
-  if (needsAttention(visit.status) || (await hasNewPro(db, visit.id, at))) return 'company';
+  if (needsAttention(visit.status) || waitedInVain(visit, at) || (await hasNewPro(db, visit.id, at))) return 'company';
   const promised = await promisedStarts(db, visit.id);
   return (await findHold(db, { ...visit, zip: visit.booking.site.zip, promised })) ? 'weather' : 'customer';
 }

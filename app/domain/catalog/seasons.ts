@@ -91,3 +91,8 @@ export function findOverlap<Season extends SeasonDates>(season: SeasonDates, oth
 export function seasonOn(seasons: readonly SeasonDates[], date: LocalDate): SeasonDates | null {
   return seasons.find((season) => season.installFrom <= date && date <= season.installTo) ?? null;
 }
+
+/** The season whose takedown follows a day of installing, or null. */
+export function takedownSeason(seasons: readonly SeasonDates[], installDate: LocalDate): SeasonDates | null {
+  return seasons.find((season) => season.takedownFrom > installDate) ?? null;
+}

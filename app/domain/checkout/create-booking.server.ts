@@ -8,7 +8,7 @@ import { t } from '#app/platform/texts/t';
 import { cutText } from '#app/platform/cut-text';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
-import type { SeasonDates } from '../catalog/seasons';
+import { type SeasonDates, takedownSeason } from '../catalog/seasons';
 import { readMembership, type Membership } from '../catalog/plan-catalog.server';
 import { sellsSeveralDays, sumLines } from '../quotes/quote-totals';
 import { whyNotBookable } from '../quotes/quote-status';
@@ -40,11 +40,6 @@ async function lockQuote(tx: Tx, quoteId: string) {
 }
 
 type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
-
-/** The takedown season that follows a day of installing. */
-function takedownSeason(seasons: readonly SeasonDates[], installDate: string): SeasonDates | null {
-  return seasons.find((season) => season.takedownFrom > installDate) ?? null;
-}
 
 async function draftVisits(
   tx: Tx,

@@ -1,15 +1,20 @@
+import type { Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { takedownDispatchAfter } from '../catalog/visit-windows';
+import { listSeasons } from '../catalog/queries.server';
+import { takedownSeason } from '../catalog/seasons';
+import { takedownDispatchAfter, takedownWindow } from '../catalog/visit-windows';
 import { resumeRevisit } from '../dispatching/escalate-revisit.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { chargeLateFee } from '../settlement/charge-fee.server';
 import { holdTeam } from '../teams/seat-team.server';
-import { changeVisit } from '../visits/change-visit.server';
+import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { isActive, type VisitActor } from '../visits/visit-status';
 import { notifyProMovedAway } from './notify-reschedule.server';
+import { withdrawOpenReschedules } from './withdraw-reschedule.server';
 import { mark } from '#app/platform/texts/t';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
@@ -56,6 +61,7 @@ export async function rescheduleNow(
   await cancelNotifications(tx, { visitId });
   if (visit.pros > 1) await holdTeam(tx, { leadVisitId: visitId, reason: mark('The visit has a new time') });
   if (visit.guarantee) await resumeRevisit(tx, visitId);
+  if (visit.kind === 'install') await moveTakedown(tx, { ...visit, windowStart: move.windowStart });
   if (move.feeCents > 0)
     await chargeLateFee(tx, { bookingId: visit.bookingId, causeId: moveId, kind: 'reschedule', amountCents: move.feeCents });
   if (ended && ended.proId !== input.nextProId) await notifyProMovedAway(tx, { visitId, proId: ended.proId, moveId });
@@ -67,4 +73,34 @@ export async function rescheduleNow(
       waits ? { runAt: dispatchAfter, priority: 'wave' } : {},
     );
   return { visitId, heldBy: ended?.proId ?? null };
+}
+
+/**
+ * An install that goes into another season leaves its takedown before it: that one goes into the weeks of the new season, and a pro who had it is free.
+ * The caller holds booking and install.
+ */
+async function moveTakedown(tx: Tx, install: Pick<Visit, 'bookingId' | 'windowStart' | 'zone'>): Promise<void> {
+  const { bookingId, windowStart, zone } = install;
+  const takedown = await tx.visit.findFirst({
+    where: {
+      bookingId,
+      leadVisitId: null,
+      kind: 'takedown',
+      windowEnd: { lte: windowStart },
+      status: { in: ['pending', 'offered', 'accepted', 'unfulfilled', 'no_show'] },
+    },
+    select: { id: true, windowStart: true, booking: { select: { package: { select: { serviceLineId: true } } } } },
+  });
+  if (!takedown) return;
+  const { id: visitId, booking } = takedown;
+  const seasons = await listSeasons(tx, booking.package.serviceLineId);
+  const season = takedownSeason(seasons, localDate(windowStart, zone));
+  if (!season) return;
+  const reason = mark('The installation moved to another season');
+  await lockVisit(tx, visitId);
+  await withdrawOpenReschedules(tx, { visitId, reason });
+  const times = { fromStart: takedown.windowStart, ...takedownWindow(season, zone), createdAt: now(), expiresAt: now() };
+  const move = await tx.visitMove.create({ data: { visitId, ...times, ourDoing: true }, select: { id: true } });
+  await tx.visit.update({ where: { id: visitId }, data: { chosenWeek: null } });
+  await rescheduleNow(tx, { moveId: move.id, actor: SYSTEM });
 }

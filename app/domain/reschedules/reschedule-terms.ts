@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { freeUntil, type CancellationPolicy } from '../catalog/cancellation-policy';
-import { isActive, needsAttention, nextStatus, type VisitStatus } from '../visits/visit-status';
+import { isActive, needsAttention, nextStatus, type VisitStatus, waitedInVain } from '../visits/visit-status';
 import { mark, t, translate } from '#app/platform/texts/t';
 
 /** So many moves of a visit are free of charge when they come early enough. */
@@ -12,6 +12,7 @@ export type MoveCase = {
   status: VisitStatus;
   rescheduleCount: number;
   windowStart: Date;
+  windowEnd: Date;
   /** When its day is chosen, where the customer has given several days for a lower price. */
   settleAt?: Date | null;
   policy: CancellationPolicy;
@@ -45,7 +46,7 @@ export function rescheduleTerms(given: MoveCase, at: Date): MoveTerms {
   if (!nextStatus(status, 'reschedule', 'customer'))
     return { allowed: false, reason: t('This visit can no longer be rescheduled.') };
   if (given.settleAt) return { allowed: false, reason: translate(DAY_IS_OPEN) };
-  if (needsAttention(status)) return { allowed: true, feeCents: 0, rule: 'our-doing', counts: false };
+  if (needsAttention(status) || waitedInVain(given, at)) return { allowed: true, feeCents: 0, rule: 'our-doing', counts: false };
   if (given.isHeldForWeather) return { allowed: true, feeCents: 0, rule: 'weather', counts: false };
   if (isActive(status) && windowStart.getTime() - at.getTime() < TOO_LATE_MS)
     return { allowed: false, reason: t('Your pro is about to leave. Send them a message instead.') };

@@ -131,6 +131,11 @@ export function needsAttention(status: VisitStatus): boolean {
   return status === 'no_show' || status === 'unfulfilled';
 }
 
+/** It still waits for a pro after its window: none came of it, and its customer is not the cause. */
+export function waitedInVain({ status, windowEnd }: { status: VisitStatus; windowEnd: Date }, at: Date): boolean {
+  return isWaiting(status) && windowEnd < at;
+}
+
 export const ACTIVE_STATUSES = ['accepted', 'en_route', 'in_progress'] as const satisfies readonly VisitStatus[];
 
 /** Listed in the pool: pending, not held, and the pool is open for it. */
