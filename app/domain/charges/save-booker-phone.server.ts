@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { noteOwnNumber } from '../notifications/booking-numbers.server';
 import { setPreference } from '../notifications/preferences.server';
 import { readConsentText, readSmsConsent, recordSmsConsent } from '../notifications/sms-consent.server';
 
@@ -25,7 +26,8 @@ export async function noteSmsChoice(
 
 /**
  * The booking is paid: the number goes to a profile that has none, and the consent to text messages that was given with the booking is
- * recorded. Texts then begin without a code: the payer typed the number, and STOP ends them (decision 094).
+ * recorded. Texts then begin without a code: the payer typed the number, and STOP ends them (decision 094). Where the profile has another number
+ * those about this booking go to the one that was typed for it.
  */
 export async function saveBookerPhone(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const { customerId, contactPhone, smsConsent, customer } = await tx.booking.findUniqueOrThrow({
@@ -37,6 +39,7 @@ export async function saveBookerPhone(tx: Tx, { bookingId }: { bookingId: string
   const shown = shownText.safeParse(smsConsent);
   if (!shown.success || (await readSmsConsent(tx, contactPhone))?.source === 'stop') return;
   await recordSmsConsent(tx, { userId: customerId, phone: contactPhone, given: true, source: 'checkout', shown: shown.data });
+  if (customer.phone && customer.phone !== contactPhone) await noteOwnNumber(tx, { bookingId });
   for (const eventClass of ['booking', 'reminders'] as const)
     await setPreference(tx, { userId: customerId, eventClass, channel: 'sms', enabled: true });
 }

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
+import { listBookingNumbers } from './booking-numbers.server';
 import { setPreference } from './preferences.server';
 import { readSmsConsent, recordSmsConsent } from './sms-consent.server';
 
@@ -15,13 +16,17 @@ export async function readTextMessages(db: Db, userId: string) {
   const own = user.phone ? await readSmsConsent(db, user.phone, userId) : null;
   // What others said of a number is no news to a person who only typed it.
   const last = user.phone && (own || verified) ? await readSmsConsent(db, user.phone) : null;
-  const on = (own?.given && last?.given) ?? false;
+  const isOwnOn = (own?.given && last?.given) ?? false;
+  const numbers = [...(isOwnOn && user.phone ? [user.phone] : []), ...(await listBookingNumbers(db, userId))];
   return {
     phone: user.phone,
     verified,
-    on,
+    /** Where texts go: to the number on file, and about some bookings to theirs. */
+    numbers,
+    on: numbers.length > 0,
+    isOwnOn,
     stopped: last?.source === 'stop',
-    since: on && own ? own.at : null,
+    since: isOwnOn && own ? own.at : null,
     quietStart: user.smsQuietStart,
     quietEnd: user.smsQuietEnd,
   };
@@ -37,10 +42,10 @@ export async function allowTexts(tx: Tx, { userId }: { userId: string }): Promis
     await setPreference(tx, { userId, eventClass, channel: 'sms', enabled: true });
 }
 
-/** Takes it back: nothing more goes to the number, what waits included. */
+/** Takes it back: nothing more goes to the number, nor to those of bookings, what waits included. */
 export async function stopTexts(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  const { phone, on } = await readTextMessages(tx, userId);
-  if (phone && on) await withdraw(tx, { userId, phone, source: 'settings' });
+  const { numbers } = await readTextMessages(tx, userId);
+  for (const phone of numbers) await withdraw(tx, { userId, phone, source: 'settings' });
 }
 
 async function withdraw(tx: Tx, choice: { userId: string | null; phone: string; source: 'settings' | 'stop' }): Promise<void> {

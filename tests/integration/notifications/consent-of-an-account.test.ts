@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saveBookerPhone } from '#app/domain/charges/save-booker-phone.server';
 import { notify } from '#app/domain/notifications/notify.server';
 import { notifyAdmins } from '#app/domain/notifications/notify-admins.server';
 import { setPreference } from '#app/domain/notifications/preferences.server';
@@ -7,7 +8,9 @@ import { readTextMessages, receiveReply, stopTexts } from '#app/domain/notificat
 import type { EventClass } from '#app/domain/notifications/templates/event-class';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { ensureCatalog } from '#tests/factories/catalog';
 import { insertUser } from '#tests/factories/users';
+import { insertVisit } from '#tests/factories/visits';
 
 const data = { name: 'Pat', from: 'Robin', excerpt: 'Hello', url: 'http://localhost:3000/x' };
 
@@ -66,4 +69,45 @@ test('an admin is texted by what they agreed to themselves', async () => {
   await transact(db(), (tx) => notifyAdmins(tx, { dedupeKey, ...alert }));
   const texts = await db().notification.findMany({ where: { channel: 'sms', userId: { in: [first!, second!] } } });
   expect(texts.map(({ userId }) => userId)).toEqual([first]);
+});
+
+/** The number to which a notice goes as a text; null where none does. */
+async function textedAt(to: { userId?: string; email?: string; phone?: string; visitId?: string }): Promise<string | null> {
+  const dedupeKey = crypto.randomUUID();
+  await transact(db(), (tx) => notify(tx, { ...to, dedupeKey, template: 'message-unread', data }));
+  const text = await db().notification.findUnique({ where: { dedupeKey: `${dedupeKey}:sms` }, select: { address: true } });
+  return text?.address ?? null;
+}
+
+test('texts about a booking go to the number that was typed for it, until a STOP, and the settings end both', async () => {
+  await ensureCatalog(db());
+  const [own, typed] = ['+13125550126', '+13125550127'] as const;
+  const userId = await account(own);
+  await agree(userId, own);
+  const smsConsent = { version: 1, text: 'Text me', place: '/checkout', at: now().toISOString() };
+  const { id: visitId, bookingId } = await insertVisit(db(), {
+    booking: { customerId: userId, contactPhone: typed, smsConsent },
+  });
+  const { id: otherId } = await insertVisit(db(), { booking: { customerId: userId } });
+  expect(await textedAt({ userId, visitId })).toBe(own);
+  await transact(db(), (tx) => saveBookerPhone(tx, { bookingId }));
+  expect([await textedAt({ userId, visitId }), await textedAt({ userId, visitId: otherId })]).toEqual([typed, own]);
+  expect(await readTextMessages(db(), userId)).toMatchObject({ numbers: [own, typed], on: true });
+
+  await transact(db(), (tx) => receiveReply(tx, { messageId: 'SMstop-typed', from: typed, body: 'STOP' }));
+  expect(await textedAt({ userId, visitId })).toBe(own);
+  await transact(db(), (tx) => receiveReply(tx, { messageId: 'SMstart-typed', from: typed, body: 'START' }));
+  expect(await textedAt({ userId, visitId })).toBe(typed);
+  await transact(db(), (tx) => stopTexts(tx, { userId }));
+  expect([await textedAt({ userId, visitId }), await textedAt({ userId })]).toEqual([null, null]);
+  expect(await readTextMessages(db(), userId)).toMatchObject({ numbers: [], on: false });
+});
+
+test('a number that is typed without an account is texted by what its own mailbox agreed to', async () => {
+  const phone = '+13125550128';
+  const userId = await account(phone);
+  await agree(userId, phone);
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  expect(await textedAt({ email: 'al@town.test', phone })).toBeNull();
+  expect(await textedAt({ email, phone })).toBe(phone);
 });

@@ -153,9 +153,8 @@ function MatrixCell({ row, cell, label }: { row: Row; cell: Row['cells'][number]
 
 function TextMessages({ data, path }: { data: NotificationsData; path: string }) {
   const { texts } = data;
-  const zone = useOfficeZone();
-  const isKnown = texts.verified || texts.on || texts.stopped;
-  if (!texts.phone || !isKnown) {
+  if (texts.on) return <TextsOn data={data} path={path} />;
+  if (!texts.phone || !(texts.verified || texts.stopped)) {
     return (
       <p className="text-ink-soft">
         <WithLinks
@@ -179,31 +178,41 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
       </p>
     );
   }
-  if (!texts.on) {
-    return (
-      <PersistentForm id="consent" validator={noClientValidation} action={`${path}?form=consent`}>
-        <OperationId value={data.opId} />
-        <div className="space-y-4">
-          <Checkbox name="agree" label={data.consentText} />
-          <SubmitButton variant="secondary">{t('Turn on text messages')}</SubmitButton>
-        </div>
-      </PersistentForm>
-    );
-  }
+  return <TurnOn data={data} path={path} />;
+}
+
+function TurnOn({ data, path }: { data: NotificationsData; path: string }) {
+  return (
+    <PersistentForm id="consent" validator={noClientValidation} action={`${path}?form=consent`}>
+      <OperationId value={data.opId} />
+      <div className="space-y-4">
+        <Checkbox name="agree" label={data.consentText} />
+        <SubmitButton variant="secondary">{t('Turn on text messages')}</SubmitButton>
+      </div>
+    </PersistentForm>
+  );
+}
+
+/** Where texts go, and the way to end them. Those of some bookings may go to another number than the one on file, which can be added. */
+function TextsOn({ data, path }: { data: NotificationsData; path: string }) {
+  const { texts } = data;
+  const zone = useOfficeZone();
+  const phone = texts.numbers.map(formatPhone).join(', ');
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">
         {texts.since
           ? t('To {phone}, as you agreed on {date}. Reply STOP to any text to stop them.', {
-              phone: formatPhone(texts.phone),
+              phone,
               date: formatDateTime(new Date(texts.since), { style: 'date', zone }),
             })
-          : t('To {phone}. Reply STOP to any text to stop them.', { phone: formatPhone(texts.phone) })}
+          : t('To {phone}. Reply STOP to any text to stop them.', { phone })}
       </p>
       <QuietHours data={data} action={`${path}?form=quiet`} />
       <ButtonForm fields={{ opId: data.opId }} action={`${path}?form=stop`} variant="secondary" size="sm">
         {t('Turn off text messages')}
       </ButtonForm>
+      {texts.isOwnOn || !texts.verified || texts.stopped ? null : <TurnOn data={data} path={path} />}
     </div>
   );
 }

@@ -31,7 +31,9 @@ const notificationsView = z.object({
   texts: z.object({
     phone: z.string().nullable(),
     verified: z.boolean(),
+    numbers: z.array(z.string()),
     on: z.boolean(),
+    isOwnOn: z.boolean(),
     stopped: z.boolean(),
     since: z.date().nullable(),
     quietStart: z.string(),
