@@ -8,6 +8,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
 import { sumBooking } from '../bookings/sum-booking.server';
+import { serviceName } from '../catalog/service-names';
 import { offsetLostDisputes } from '../refunds/offset-lost-dispute.server';
 import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
@@ -141,7 +142,7 @@ async function notifyCustomer(tx: Tx, visit: VisitWithBooking, done: Settled): P
     visitId: visit.id,
     data: () => ({
       name: booking.contactName,
-      service: booking.package.name,
+      service: serviceName(booking.package.name, visit.kind),
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       url: appUrl(`/customer/visits/${visit.id}`),
       reference: booking.reference,

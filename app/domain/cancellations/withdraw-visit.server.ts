@@ -6,8 +6,9 @@ import { notify } from '../notifications/notify.server';
 import { voidCredits } from '../refunds/refund-credit.server';
 import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
 import { changeVisit } from '../visits/change-visit.server';
+import { serviceName } from '../catalog/service-names';
 import { endTeam } from '../teams/end-team.server';
-import { windowInWords } from '../visits/local-time';
+import { whenInWords } from '../visits/local-time';
 import type { VisitActor } from '../visits/visit-status';
 
 type Ending = {
@@ -40,14 +41,16 @@ export async function withdrawVisit(tx: Tx, { visitId, actor, at, reason, money 
 }
 
 async function notifyPro(tx: Tx, { visitId, proId }: { visitId: string; proId: string }): Promise<void> {
-  const { user } = await tx.pro.findUniqueOrThrow({
-    where: { id: proId },
-    select: { user: { select: { id: true, fullName: true, email: true } } },
+  const { start, pro, visit } = await tx.assignment.findFirstOrThrow({
+    where: { visitId, proId },
+    orderBy: { acceptedAt: 'desc' },
+    select: {
+      start: true,
+      pro: { select: { user: { select: { id: true, fullName: true, email: true } } } },
+      visit: { select: { kind: true, zone: true, booking: { select: { package: { select: { name: true } } } } } },
+    },
   });
-  const visit = await tx.visit.findUniqueOrThrow({
-    where: { id: visitId },
-    select: { windowStart: true, windowEnd: true, zone: true, booking: { select: { package: { select: { name: true } } } } },
-  });
+  const { user } = pro;
   await notify(tx, {
     dedupeKey: `visit-cancelled-pro:${visitId}:${proId}`,
     userId: user.id,
@@ -55,8 +58,8 @@ async function notifyPro(tx: Tx, { visitId, proId }: { visitId: string; proId: s
     visitId,
     data: () => ({
       name: user.fullName || user.email,
-      service: visit.booking.package.name,
-      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      service: serviceName(visit.booking.package.name, visit.kind),
+      when: whenInWords(start, visit.zone),
       url: appUrl('/pro/dashboard/jobs'),
     }),
   });

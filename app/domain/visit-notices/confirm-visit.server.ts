@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
+import { serviceName } from '../catalog/service-names';
 import { proNameForCustomers } from '../names/pro-name';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
@@ -13,7 +14,7 @@ export async function readConfirmable(db: Db, { visitId, windowVersion }: Confir
   const visit = await db.visit.findFirst({
     where: { id: visitId, windowVersion, status: 'accepted' },
     select: {
-      zone: true,
+      ...{ kind: true, zone: true },
       customerConfirmedAt: true,
       booking: { select: { package: { select: { name: true } } } },
       assignments: {
@@ -29,7 +30,7 @@ export async function readConfirmable(db: Db, { visitId, windowVersion }: Confir
     zone: visit.zone,
     start: assignment.start,
     pro: proNameForCustomers(assignment.pro),
-    service: visit.booking.package.name,
+    service: serviceName(visit.booking.package.name, visit.kind),
     isConfirmed: visit.customerConfirmedAt !== null,
   };
 }

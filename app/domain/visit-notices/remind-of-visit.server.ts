@@ -34,7 +34,7 @@ export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore
     visitId,
     data: () => ({
       name: booking.contactName,
-      service: booking.package.name,
+      service: serviceName(booking.package.name, visit.kind),
       when: promiseInWords(start, zone),
       daysBefore,
       address: `${booking.site.street}, ${booking.site.city}`,

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { confirmVisit, readConfirmable } from '#app/domain/visit-notices/confirm-visit.server';
 import { remindOfVisit } from '#app/domain/visit-notices/remind-of-visit.server';
 import { scheduleReminders } from '#app/domain/visit-notices/schedule-reminders.server';
+import { whenInWords } from '#app/domain/visits/local-time';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { readLink } from '#app/platform/link-token.server';
 import { promisedTuesday } from '#tests/factories/scenarios';
 
@@ -61,6 +64,28 @@ describe('visit reminders', () => {
     expect((await read()).pro).toBe('Nina');
     await db().pro.update({ where: { id: pro.id }, data: { companyName: 'Lakeside Lights' } });
     expect((await read()).pro).toBe('Lakeside Lights');
+  });
+
+  it('and the page of their link name a takedown as one; canceled, its pro reads that and the time they promised', async () => {
+    const { visit, assignment, pro, admin, remind } = await dueReminder();
+    await db().visit.update({
+      where: { id: visit.id },
+      data: { kind: 'takedown', windowEnd: new Date(visit.windowEnd.getTime() + 20 * DAY_MS) },
+    });
+    await remind();
+    const service = 'Basic Outline takedown';
+    expect((await reminders(visit.id))[0]?.data).toMatchObject({ service });
+    expect(await readConfirmable(db(), { visitId: visit.id, windowVersion: visit.windowVersion })).toMatchObject({ service });
+    const actor = { kind: 'admin', userId: admin.id } as const;
+    await transact(db(), (tx) =>
+      cancelVisit(tx, { visitId: visit.id, actor, at: now(), cause: 'company', reason: 'They moved' }),
+    );
+    const mails = await db().notification.findMany({
+      where: { visitId: visit.id, channel: 'email', template: { in: ['visit-cancelled-pro', 'visit-cancelled-customer'] } },
+    });
+    expect(mails.map(({ data }) => (data as { service: string }).service)).toEqual([service, service]);
+    const told = mails.find(({ userId }) => userId === pro.userId);
+    expect(told?.data).toMatchObject({ when: whenInWords(assignment.start, visit.zone) });
   });
 
   it('say nothing of a visit that was canceled', async () => {
