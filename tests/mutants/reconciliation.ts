@@ -34,7 +34,7 @@ export const reconciliationMutants: Mutant[] = [
   {
     what: 'a plan that was paid back is a false alarm every night',
     file: 'app/domain/reconciliation/ledger-snapshot.server.ts',
-    find: "cause LIKE 'subscription-refund:%'",
+    find: "cause LIKE 'subscription-refund%'",
     replace: "cause LIKE 'nothing:%'",
     test: 'tests/integration/reconciliation/planted.test.ts',
     only: 'a movement that belongs to no object shows in the',

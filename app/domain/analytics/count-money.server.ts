@@ -44,7 +44,7 @@ export async function countMoney(tx: Tx, counted: CountedDay): Promise<void> {
       WHERE t.livemode = ${livemode} AND t.at >= ${from} AND t.at < ${to}
     ),
     cash AS (
-      SELECT booking_id, cents, tip, kind IN ('refund', 'refund-failed', 'subscription-refund') AS back FROM moved
+      SELECT booking_id, cents, tip, kind IN ('refund', 'refund-failed', 'subscription-refund', 'subscription-refund-failed') AS back FROM moved
       WHERE account IN ('stripe', 'bank') AND kind IN (${Prisma.join(CASH_KINDS)})
     ),
     ${grossOfPros}
@@ -57,7 +57,7 @@ export async function countMoney(tx: Tx, counted: CountedDay): Promise<void> {
     FROM moved WHERE tip AND (account = 'disputed_funds' OR (account = 'stripe' AND kind NOT IN ('dispute', 'dispute-won'))) HAVING count(*) > 0
     UNION ALL
     SELECT 'called_back', '', '', ${day}::date, count(*), sum(cents) FROM moved
-    WHERE account = 'disputed_funds' AND kind IN ('dispute', 'dispute-won') AND NOT tip HAVING count(*) > 0
+    WHERE account = 'disputed_funds' AND kind IN ('dispute', 'dispute-won', 'subscription-dispute', 'subscription-dispute-won') AND NOT tip HAVING count(*) > 0
     UNION ALL
     SELECT 'pro_earned', owner_id::text, '', ${day}::date, count(*) FILTER (WHERE kind = 'completion'), -sum(cents) FROM moved
     WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind NOT IN (${Prisma.join(PAYOUT_KINDS)})

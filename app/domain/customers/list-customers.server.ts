@@ -112,7 +112,7 @@ export async function sumBy(db: Db, ids: string[]): Promise<Map<string, Omit<Sum
       - (SELECT coalesce(sum(entry.amount_cents), 0)::int FROM ledger_entry entry
         JOIN ledger_transaction moved ON moved.id = entry.transaction_id
         WHERE entry.account = 'subscription_revenue' AND entry.owner_id = customer.id
-          AND moved.kind = 'subscription-refund' AND moved.livemode = ${livemode}) AS "planCents"
+          AND moved.kind IN ('subscription-refund', 'subscription-refund-failed') AND moved.livemode = ${livemode}) AS "planCents"
     FROM app_user customer WHERE customer.id IN (${Prisma.join(ids.map((id) => Prisma.sql`${id}::uuid`))})`;
   return new Map(
     rows.map(({ customerId, bookedCents, ...sums }) => [customerId, { ...sums, spentCents: bookedCents + sums.planCents }]),

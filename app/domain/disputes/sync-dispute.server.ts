@@ -14,6 +14,7 @@ import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.s
 import { paymentOfIntent } from '../charges/payment-of-intent.server';
 import { giveBackTooMuch } from '../refunds/give-back.server';
 import { getDisputeStatus } from '../payments/dispute-status';
+import { takePlanDispute } from '../plans/plan-disputes.server';
 import { offsetLostDisputes } from '../refunds/offset-lost-dispute.server';
 import { VISIT_CANCELED } from '../payments/refund-reason';
 import type { VisitEventType } from '../visits/visit-event-types';
@@ -22,13 +23,15 @@ const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
 
 /**
  * Brings our row, the ledger and the freeze of a disputed payment to what Stripe says of the dispute now. Each of its events
- * leads here and asks anew, so copies and any order end in the same state.
+ * leads here and asks anew, so copies and any order end in the same state. Of a plan's month the ledger moves alone.
  */
 export async function syncDispute(db: PrismaClient, { stripeDisputeId }: { stripeDisputeId: string }): Promise<void> {
   const dispute = await stripe().disputes.retrieve(stripeDisputeId, { expand: ['balance_transactions'] });
   const intent = dispute.payment_intent;
-  const payment = intent ? await paymentOfIntent(db, typeof intent === 'string' ? intent : intent.id) : null;
-  if (!payment) return;
+  if (!intent) return;
+  const paymentIntentId = typeof intent === 'string' ? intent : intent.id;
+  const payment = await paymentOfIntent(db, paymentIntentId);
+  if (!payment) return takePlanDispute(db, { paymentIntentId, dispute });
   crashpoint('dispute.asked');
   await transact(db, (tx) => store(tx, dispute, payment));
 }

@@ -12,6 +12,7 @@ export const CASH_KINDS = [
   'refund',
   'refund-failed',
   'subscription-refund',
+  'subscription-refund-failed',
 ] as const;
 
 /** Whether a `ledger_transaction` t is of a tip: paid, given back, or called back by a bank. */

@@ -4,8 +4,8 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
-import { reversed, subscriptionLines } from '../ledger/movements';
-import { postMovement } from '../ledger/post-movement.server';
+import { readPlanMonth } from './plan-month.server';
+import { postPlanRefund } from './plan-refunds.server';
 import { syncInvoice } from './sync-invoice.server';
 
 /**
@@ -15,11 +15,11 @@ import { syncInvoice } from './sync-invoice.server';
 export async function undoSubscription(db: PrismaClient, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   const row = await db.subscription.findUnique({ where: { id: subscriptionId } });
   if (!row?.stripeSubscriptionId || row.status !== 'cancelled') return;
-  const { id, customerId, livemode, paidInvoiceId, stripeSubscriptionId } = row;
-  await inMoneyMode(livemode, () => undo(db, { id, customerId, livemode, paidInvoiceId, stripeSubscriptionId }));
+  const { id, paidInvoiceId, stripeSubscriptionId } = row;
+  await inMoneyMode(row.livemode, () => undo(db, { id, paidInvoiceId, stripeSubscriptionId }));
 }
 
-type Undone = { id: string; customerId: string; livemode: boolean; paidInvoiceId: string | null; stripeSubscriptionId: string };
+type Undone = { id: string; paidInvoiceId: string | null; stripeSubscriptionId: string };
 
 async function undo(db: PrismaClient, row: Undone): Promise<void> {
   const theirs = await stripe().subscriptions.retrieve(row.stripeSubscriptionId);
@@ -33,16 +33,8 @@ async function undo(db: PrismaClient, row: Undone): Promise<void> {
   if (!intentId) return;
   const refund = await refundOnce(intentId, `undo:${row.id}`);
   crashpoint('plan-undo.refunded');
-  await transact(db, (tx) =>
-    postMovement(tx, {
-      kind: 'subscription-refund',
-      // Stripe's id, by which the comparison of the ledger finds it.
-      causeId: refund.id,
-      bookingId: null,
-      livemode: row.livemode,
-      lines: reversed(subscriptionLines({ customerId: row.customerId, totalCents: refund.amount, taxCents: 0 })),
-    }),
-  );
+  const month = await readPlanMonth(db, row.paidInvoiceId);
+  if (month) await transact(db, (tx) => postPlanRefund(tx, { month, refund }));
 }
 
 function intentOf(invoice: Stripe.Invoice): string | null {

@@ -21,6 +21,9 @@ const ROWLESS = [
   'gift-card-refund',
   'gift-card-refund-failed',
   'subscription-refund',
+  'subscription-refund-failed',
+  'subscription-dispute',
+  'subscription-dispute-won',
   'invoice-outside',
 ];
 

@@ -19,7 +19,8 @@ type Row = {
 /** The kinds of movements by which Stripe's balance moves under the id of one of our rows, or of one at Stripe. */
 const BY_ID = [
   ...['deposit', 'balance', 'fee', 'tip', 'invoice', 'card-fee', 'refund', 'refund-failed', 'transfer', 'reversal'],
-  ...['subscription', 'subscription-fee', 'subscription-refund', 'stripe-fee', 'stripe-other'],
+  ...['subscription', 'subscription-fee', 'subscription-refund', 'subscription-refund-failed'],
+  ...['subscription-dispute', 'subscription-dispute-won', 'stripe-fee', 'stripe-other'],
   ...['gift-card', 'gift-card-refund', 'gift-card-refund-failed'],
 ];
 const PAST_STRIPE = ['invoice-outside'];
@@ -101,7 +102,11 @@ export async function readOwnLines(db: Db, { livemode, only }: Scope): Promise<O
     FROM billing_invoice i LEFT JOIN posted l ON l.cause = 'subscription:' || i.id LEFT JOIN posted f ON f.cause = 'subscription-fee:' || i.id
     WHERE i.paid_cents > 0 AND i.kind = 'plan' AND i.livemode = ${livemode} ${among('i.id', only, 'text')}
     UNION ALL
-    SELECT 'refund', split_part(cause, ':', 2), cause, NULL, stripe, stripe, 0, at FROM posted WHERE cause LIKE 'subscription-refund:%'
+    SELECT 'refund', split_part(cause, ':', 2), min(cause), NULL, sum(stripe), sum(stripe), 0, max(at)
+    FROM posted WHERE cause LIKE 'subscription-refund%' GROUP BY split_part(cause, ':', 2)
+    UNION ALL
+    SELECT 'dispute', split_part(cause, ':', 2), min(cause), NULL, sum(stripe + dispute_fee), sum(stripe + dispute_fee), sum(dispute_fee), max(at)
+    FROM posted WHERE cause LIKE 'subscription-dispute%' GROUP BY split_part(cause, ':', 2)
     UNION ALL
     SELECT CASE WHEN cause LIKE 'stripe-fee:%' THEN 'fee' ELSE 'other' END, split_part(cause, ':', 2), cause, NULL, stripe, stripe, 0, at
     FROM posted WHERE cause LIKE 'stripe-fee:%' OR cause LIKE 'stripe-other:%'`;

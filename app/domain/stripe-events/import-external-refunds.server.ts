@@ -7,6 +7,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../charges/payment-of-intent.server';
 import { findTip } from '../payouts/tip-share.server';
+import { takePlanRefunds } from '../plans/plan-refunds.server';
 import { takeRefund } from '../refunds/refund.server';
 import { REFUNDED_AT_STRIPE } from '../payments/refund-reason';
 
@@ -15,13 +16,13 @@ type News = Pick<Stripe.Charge | Stripe.Refund, 'payment_intent'>;
 
 /**
  * Refunds that were made at Stripe and not by us (a person in Stripe's dashboard) get rows of their own, known by Stripe's
- * id. The event only says that there is something to look at: Stripe is asked, so copies and any order are the same.
+ * id; those of a plan's month move the ledger alone. The event only says that there is something to look at: Stripe is asked, so copies and any order are the same.
  */
 export async function importExternalRefunds(db: PrismaClient, { payment_intent: intent }: News): Promise<void> {
   const paymentIntentId = typeof intent === 'string' ? intent : intent?.id;
   if (!paymentIntentId) return;
   const payment = await paymentOfIntent(db, paymentIntentId);
-  if (!payment) return;
+  if (!payment) return takePlanRefunds(db, paymentIntentId);
   for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
     if (!refund.metadata?.refundId) await adopt(db, payment, refund);
 }

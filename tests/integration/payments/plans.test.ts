@@ -6,7 +6,9 @@ import { previewPlanChange, sendPlanChange, startPlanChange } from '#app/domain/
 import { readMembership, readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { writeMail } from '#app/domain/notifications/templates/templates';
 import { closeStalePlanCheckouts, openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
+import { postPlanRefund } from '#app/domain/plans/plan-refunds.server';
 import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
+import { reconcile } from '#app/domain/reconciliation/reconcile.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
@@ -14,6 +16,8 @@ import { stripe } from '#app/platform/stripe.server';
 import type { User } from '#prisma';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { allEvents, askFor, books, deliver, openFixture, payOnPage, untoldEvents, wish } from './payment-fixtures';
+
+const DISPUTED = '4000000000000259';
 
 beforeAll(async () => {
   await openFixture();
@@ -238,4 +242,61 @@ it('an invoice of twelve lines shows all twelve in the billing history', async (
   await deliver(await untoldEvents());
   const stored = await db().billingInvoice.findFirstOrThrow({ where: { id, customerId } });
   expect((stored.lines as { label: string }[]).map(({ label }) => label)).toEqual(lines.map((line) => line.description));
+});
+
+async function paidMonth(customer: User) {
+  const invoice = await db().billingInvoice.findFirstOrThrow({ where: { customerId: customer.id, status: 'paid' } });
+  const { payments } = await stripe().invoices.retrieve(invoice.id, { expand: ['payments'] });
+  const intent = payments!.data[0]!.payment.payment_intent;
+  return { invoice, intentId: typeof intent === 'string' ? intent : intent!.id };
+}
+
+/** The comparison of everything, an hour later, finds nothing about a refund or a dispute at Stripe. */
+async function agreesAbout(objectId: string): Promise<void> {
+  try {
+    setClock(new Date(now().getTime() + 3_600_000));
+    const { runId } = await reconcile(db(), { whole: true });
+    expect(await db().reconciliationDifference.findMany({ where: { runId, objectId } })).toEqual([]);
+  } finally {
+    setClock(null);
+  }
+}
+
+it('what is given back of a month in Stripe’s dashboard is in the ledger once, and again out of it when the bank sends it back', async () => {
+  const customer = await member();
+  const { invoice, intentId } = await paidMonth(customer);
+  const refund = await stripe().refunds.create({ payment_intent: intentId, amount: 1_000 });
+  const events = await untoldEvents();
+  await deliver([...events].reverse());
+  const revenue = () => accountBalance(db(), { account: 'subscription_revenue', ownerId: customer.id });
+  expect(await revenue()).toBe(1_000 - invoice.paidCents);
+  await transact(db(), (tx) => postPlanRefund(tx, { month: invoice, refund }));
+  expect(await revenue()).toBe(1_000 - invoice.paidCents);
+  await agreesAbout(refund.id);
+  await transact(db(), (tx) => postPlanRefund(tx, { month: invoice, refund: { ...refund, status: 'failed' } }));
+  expect(await revenue()).toBe(0 - invoice.paidCents);
+});
+
+it('a month that a bank calls back is in the ledger and the office reads of it, and what is won is back', async () => {
+  const mark = await books();
+  const customer = await member('TOTAL_HOME', DISPUTED);
+  const { invoice, intentId } = await paidMonth(customer);
+  const [dispute] = (await stripe().disputes.list({ payment_intent: intentId })).data;
+  const out = await db().ledgerTransaction.findUniqueOrThrow({
+    where: { cause: `subscription-dispute:${dispute!.id}` },
+    include: { entries: true },
+  });
+  expect(out.entries.find(({ account }) => account === 'disputed_funds')?.amountCents).toBe(invoice.paidCents);
+  const told = (status: string) =>
+    db().notification.count({ where: { channel: 'email', dedupeKey: { startsWith: `dispute-${status}:${dispute!.id}` } } });
+  expect(await told('open')).toBeGreaterThan(0);
+  await agreesAbout(dispute!.id);
+  await stripe().disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' }, submit: true });
+  await deliver(await untoldEvents());
+  await deliver(await allEvents());
+  expect(await accountBalance(db(), { account: 'disputed_funds' })).toBe(0);
+  expect(await told('won')).toBeGreaterThan(0);
+  await agreesAbout(dispute!.id);
+  const { all, stripe: ours, sandboxHolds } = await books();
+  expect([all, ours - mark.stripe]).toEqual([0, sandboxHolds - mark.sandboxHolds]);
 });
