@@ -264,6 +264,7 @@ export const noticeSamples: { [Name in TemplateName]: TemplateData<Name> } = {
   'lead-received': { name, company: 'Lamp & Sons', hint: 'Rodent starts at $249 a month.', reference: 'Lead 12', page: url, url },
   'document-expiring': { name, document: 'Certificate of insurance', expires: 'December 1', days: 7, stopsWork: true, url },
   'document-rejected': { name, document: 'Certificate of insurance', reason: 'The page is cut off', url },
+  'payouts-disconnected': person,
   'pro-approved': { name, helper: false, url },
   'pro-suspended': { name, reason: 'Two visits missed', until: 'until December 1', url },
   'pro-paused': { name, reason: 'Two visits without photos', until: 'Tuesday, December 1, 2026', url },

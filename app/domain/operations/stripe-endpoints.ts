@@ -10,6 +10,7 @@ export const ENDPOINT_NAMES: Record<EndpointKind, string> = { own: 'your account
 
 const OF_ACCOUNTS = new Set<string>([
   'account.updated',
+  'account.application.deauthorized',
   'payout.created',
   'payout.updated',
   'payout.paid',

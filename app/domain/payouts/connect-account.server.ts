@@ -13,6 +13,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { publishPro } from '../assignments/publish-pro.server';
 import { NAMELESS_BANK } from './bank-words';
+import { countDisconnected } from './count-disconnected.server';
 
 /** Stripe pays out what is there once a week. */
 export const PAYOUT_DAY = 'friday';
@@ -23,6 +24,8 @@ type Person = { id: string; companyName: string; stripeAccountId: string | null;
 /** The pro's account at Stripe, made when they ask for it first. Outside any transaction; a repeat finds the same account. */
 async function ensureAccount(db: PrismaClient, pro: Person): Promise<string> {
   if (pro.stripeAccountId) return pro.stripeAccountId;
+  // Stripe answers a repeat for a day, and would give out an account that is not connected any more.
+  const left = await countDisconnected(db, pro.id);
   const account = await stripe().accounts.create(
     {
       type: 'express',
@@ -37,7 +40,7 @@ async function ensureAccount(db: PrismaClient, pro: Person): Promise<string> {
       settings: { payouts: { schedule: { interval: 'weekly', weekly_anchor: PAYOUT_DAY } } },
       metadata: { proId: pro.id },
     },
-    { idempotencyKey: `connect:${pro.id}${env().STRIPE_CARD_PAYMENTS ? ':cards' : ''}` },
+    { idempotencyKey: `connect:${pro.id}${env().STRIPE_CARD_PAYMENTS ? ':cards' : ''}${left > 0 ? `:${left}` : ''}` },
   );
   crashpoint('connect.stripe-called');
   await transact(db, (tx) => storeAccount(tx, { proId: pro.id, account, askedAt: now() }));
@@ -164,8 +167,12 @@ async function storeAccount(tx: Tx, { proId, account, askedAt }: Said): Promise<
     payoutAnchor: schedule?.weekly_anchor ?? PAYOUT_DAY,
     askedAt,
   };
-  if (before) await tx.connectAccount.update({ where: { proId }, data: facts });
-  else await tx.connectAccount.create({ data: { ...facts, stripeAccountId: account.id, proId, livemode: hasLiveKey() } });
+  // One that was disconnected has a row of no pro.
+  await tx.connectAccount.upsert({
+    where: { stripeAccountId: account.id },
+    create: { ...facts, stripeAccountId: account.id, proId, livemode: hasLiveKey() },
+    update: { ...facts, proId },
+  });
   await tx.pro.update({
     where: { id: proId },
     data: { stripeAccountId: account.id, payoutsEnabled: facts.payoutsEnabled && transfersActive },

@@ -7,6 +7,7 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { Conflict } from '#app/platform/errors';
 import { inPayoutMode } from '#app/platform/stripe-mode.server';
+import { goneAtStripe } from '#app/platform/stripe-gone.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -87,8 +88,8 @@ async function callStripe(payout: Sending): Promise<Stripe.Payout | string> {
       { stripeAccount: stripeAccountId, idempotencyKey: payout.opKey },
     );
   } catch (error) {
-    const refusal = stripeRefusal(error);
+    const refusal = stripeRefusal(error)?.message ?? goneAtStripe(error);
     if (!refusal) throw error;
-    return refusal.message;
+    return refusal;
   }
 }

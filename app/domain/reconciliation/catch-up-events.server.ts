@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
 import { goneAtStripe } from '#app/platform/stripe-gone.server';
 import { stripe } from '#app/platform/stripe.server';
+import { disconnectAccount } from '../payouts/disconnect-account.server';
 import { handleWebhook } from '../stripe-events/handle-webhook.server';
 
 /** Stripe keeps events for thirty days. */
@@ -58,12 +59,15 @@ type Account = { stripeAccountId: string; eventsAskedAt: Date | null };
 
 async function askAccount(db: PrismaClient, { stripeAccountId, eventsAskedAt: before }: Account): Promise<number> {
   const eventsAskedAt = now();
-  const found = await catchUp(db, { since: secondsSince(before), stripeAccount: stripeAccountId }).catch((error: unknown) => {
-    const gone = goneAtStripe(error);
-    if (!gone) throw error;
-    logger.warn({ stripeAccountId, gone }, 'an account is gone at Stripe: it has no events to fetch');
-    return 0;
-  });
+  const found = await catchUp(db, { since: secondsSince(before), stripeAccount: stripeAccountId }).catch(
+    async (error: unknown) => {
+      const gone = goneAtStripe(error);
+      if (!gone) throw error;
+      logger.warn({ stripeAccountId, gone }, 'an account is gone at Stripe: it has no events to fetch');
+      await disconnectAccount(db, { stripeAccountId });
+      return 0;
+    },
+  );
   await db.connectAccount.update({ where: { stripeAccountId }, data: { eventsAskedAt } });
   return found;
 }

@@ -13,6 +13,7 @@ import { cardRemoved } from '../billing/card-removed.server';
 import { syncDispute } from '../disputes/sync-dispute.server';
 import { applyGiftEvent } from '../gift-cards/gift-events.server';
 import { syncAccount } from '../payouts/connect-account.server';
+import { disconnectAccount } from '../payouts/disconnect-account.server';
 import { syncPayout } from '../payouts/sync-payout.server';
 import { applyPlanEvent, planCheckoutEnded } from '../plans/plan-events.server';
 import { importExternalRefunds } from './import-external-refunds.server';
@@ -98,6 +99,11 @@ async function refundChanged(db: PrismaClient, refund: Stripe.Refund): Promise<v
   if (!refund.metadata?.refundId) await importExternalRefunds(db, refund);
 }
 
+/** What such an event is about is our application: whose account it was stands beside it. */
+async function accountLeft(db: PrismaClient, { account }: Stripe.Event): Promise<void> {
+  if (account) await disconnectAccount(db, { stripeAccountId: account });
+}
+
 /** Payouts without an account are the platform's own: they are not in this ledger. */
 async function payoutChanged(db: PrismaClient, { account, data }: Stripe.Event): Promise<void> {
   const { id } = data.object as Stripe.Payout;
@@ -132,6 +138,8 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
       return cardRemoved(db, { cardId: event.data.object.id });
     case 'account.updated':
       return syncAccount(db, { stripeAccountId: event.data.object.id });
+    case 'account.application.deauthorized':
+      return accountLeft(db, event);
     case 'payout.created':
     case 'payout.updated':
     case 'payout.paid':

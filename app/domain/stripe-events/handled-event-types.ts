@@ -21,6 +21,7 @@ export const HANDLED_EVENT_TYPES: readonly Stripe.Event.Type[] = [
   'charge.dispute.closed',
   'payment_method.detached',
   'account.updated',
+  'account.application.deauthorized',
   'payout.created',
   'payout.updated',
   'payout.paid',

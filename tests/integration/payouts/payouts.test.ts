@@ -5,10 +5,21 @@ import { readEarnings } from '#app/domain/payouts/read-earnings.server';
 import { readStatement } from '#app/domain/payouts/read-statement.server';
 import { statementCsv } from '#app/domain/payouts/statement-csv';
 import { setClock } from '#app/platform/clock.server';
-import { db, transact } from '#app/platform/db.server';
+import { db, pool, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { insertPro } from '#tests/factories/pros';
-import { allEvents, booked, books, complete, deliver, openFixture, untoldEvents, workOff } from '../payments/payment-fixtures';
+import { insertAdmin } from '#tests/factories/users';
+import {
+  allEvents,
+  booked,
+  books,
+  complete,
+  deliver,
+  openFixture,
+  post,
+  untoldEvents,
+  workOff,
+} from '../payments/payment-fixtures';
 import { fillOnboarding, heldAtStripe, later, owedTo, paidPro } from './payout-fixtures';
 
 // Each test plays days of money through the stand-in: many small transactions.
@@ -175,4 +186,32 @@ it('a statement with an instant payout has a row for its fee and adds up, job by
   expect(totals).toMatchObject({ earnedCents: install.payoutCents, otherCents: -offer!.feeCents });
   expect(totals.beforeCents + totals.earnedCents + totals.otherCents).toBe(totals.paidCents + totals.afterCents);
   expect(statementCsv(await readStatement(db(), { proId: pro.id }))).toContain('Instant payout fee');
+});
+
+it('a pro whose account is disconnected at Stripe is not payable, is asked to set payouts up again, and gets a new account', async () => {
+  const admin = await insertAdmin(db());
+  const pro = await paidPro();
+  const event = (id: string, account: string) =>
+    JSON.stringify({
+      ...{ id, object: 'event', type: 'account.application.deauthorized', account, livemode: false, created: 1 },
+      data: { object: { id: 'ca_1', object: 'application', name: 'Brightcrew' } },
+    });
+  const read = () => db().pro.findUniqueOrThrow({ where: { id: pro.id } });
+  // Stripe still gives it out: it stands.
+  await deliver([event('evt_early', pro.stripeAccountId)]);
+  expect(await read()).toMatchObject({ stripeAccountId: pro.stripeAccountId, payoutsEnabled: true });
+  await pool().query('DELETE FROM sandbox.doc WHERE id = $1', [pro.stripeAccountId]);
+  await deliver([event('evt_left', pro.stripeAccountId)]);
+  await post(event('evt_left_again', pro.stripeAccountId));
+  expect(await read()).toMatchObject({ stripeAccountId: null, payoutsEnabled: false });
+  expect((await readEarnings(db(), { proId: pro.id })).account).toBeNull();
+  const told = await db().notification.findMany({
+    where: { dedupeKey: { startsWith: 'payouts-disconnected:' }, channel: 'email' },
+  });
+  expect(told.map(({ userId }) => userId).sort()).toEqual([admin.id, pro.userId].sort());
+  await fillOnboarding(await startOnboarding(db(), { proId: pro.id }));
+  await deliver(await untoldEvents());
+  const after = await read();
+  expect(after.payoutsEnabled).toBe(true);
+  expect(after.stripeAccountId).not.toBe(pro.stripeAccountId);
 });

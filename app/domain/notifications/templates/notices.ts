@@ -184,6 +184,19 @@ export function proApproved(data: { name: string; helper: boolean; url: string }
   };
 }
 
+export function payoutsDisconnected(data: { name: string; url: string }): MailContent {
+  return {
+    subject: t('Set up your payouts again'),
+    preheader: t('Your Stripe account is no longer connected to us, so we can’t pay you.'),
+    heading: t('We can’t pay you right now, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      t('Your Stripe account is no longer connected to us: it was disconnected or closed.'),
+      t('Set up your payouts again. Until then we keep what you earn, and we send it once your new account is ready.'),
+    ],
+    button: { label: t('Set up payouts'), url: data.url },
+  };
+}
+
 export function proSuspended(data: { name: string; reason: string; until: string; url: string }): MailContent {
   return {
     subject: t('Your pro account is suspended'),

@@ -8,6 +8,7 @@ const WORDS: Record<string, Marked> = {
   'pro.end-pause': mark('Pause of a pro ended'),
   'pro.suspend': mark('Pro suspended'),
   'pro.reinstate': mark('Pro reinstated'),
+  'pro.payouts-disconnected': mark('Stripe account disconnected'),
   'site.set-place': mark('Address set on the map'),
   'site.look-up': mark('Address looked up again'),
   'finding.fix': mark('Finding marked as fixed'),
