@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '#app/platform/db.server';
 import { LEAST_CHARGE_CENTS } from '#app/platform/least-charge';
 import { letOffLines } from '../ledger/movements';
@@ -9,12 +10,12 @@ import { refreshPaymentStatus, type BookingAccount } from './booking-account.ser
  * was; a repeat finds nothing open.
  */
 export async function waiveSmallRemainder(tx: Tx, account: BookingAccount): Promise<boolean> {
-  const { bookingId, customerId, openCents, owedCents } = account;
+  const { bookingId, customerId, openCents } = account;
   if (openCents <= 0 || openCents >= LEAST_CHARGE_CENTS) return false;
   const { livemode } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { livemode: true } });
   await postMovement(tx, {
     kind: 'let-off',
-    causeId: `${bookingId}:${owedCents}`,
+    causeId: randomUUID(),
     bookingId,
     livemode,
     lines: letOffLines({ customerId, amountCents: openCents }),

@@ -3,6 +3,7 @@ import { chargeBalance } from '#app/domain/charges/charge-card.server';
 import { openCheckout } from '#app/domain/checkout/open-checkout.server';
 import { startRest } from '#app/domain/checkout/start-payment.server';
 import { openPortal } from '#app/domain/billing/cards.server';
+import { readAccount } from '#app/domain/payments/booking-account.server';
 import { db, pool, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -125,6 +126,16 @@ it('a rest below what Stripe charges is let off, and the booking is paid', async
   expect((await db().booking.findUniqueOrThrow({ where: { id: one.bookingId } })).paymentStatus).toBe('paid');
   await chargeBalance(db(), { bookingId: one.bookingId });
   expect(await db().ledgerTransaction.count({ where: { bookingId: one.bookingId, kind: 'let-off' } })).toBe(1);
+});
+
+it('a second rest of the same amount is let off as well', async () => {
+  const one = await booked();
+  await leaveOpen(one, 30);
+  await finish(one);
+  await db().visit.update({ where: { id: one.install.id }, data: { priceCents: { increment: 30 } } });
+  await chargeBalance(db(), { bookingId: one.bookingId });
+  expect(await db().ledgerTransaction.count({ where: { bookingId: one.bookingId, kind: 'let-off' } })).toBe(2);
+  expect((await readAccount(db(), one.bookingId)).openCents).toBe(0);
 });
 
 it('fifty cents are charged', async () => {
