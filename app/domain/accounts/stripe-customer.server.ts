@@ -3,12 +3,20 @@ import { UpstreamError } from '#app/platform/errors';
 import { isTestBesideLive } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { t } from '#app/platform/texts/t';
+import { canGetMail } from '../fields/no-email';
 
 /** Both ids of a person at Stripe: which one counts is a matter of the mode of the money. */
 export const customerIds = { stripeCustomerId: true, stripeTestCustomerId: true } as const;
 
 type Ids = { stripeCustomerId: string | null; stripeTestCustomerId: string | null };
-type Person = Ids & { id: string; email: string; guestEmail?: string | null; fullName: string };
+type Person = Ids & {
+  id: string;
+  email: string;
+  guestEmail?: string | null;
+  /** Where mail about an invoice goes: Stripe makes none to be sent without an address. */
+  contactEmail?: string;
+  fullName: string;
+};
 
 /** Where the id of this mode is kept. */
 function column(): keyof Ids {
@@ -32,13 +40,13 @@ async function saved(db: PrismaClient, userId: string): Promise<string | null> {
   return getCustomerId(await db.user.findUniqueOrThrow({ where: { id: userId }, select: customerIds }));
 }
 
-/** The person's customer at Stripe, made at the first payment. Called outside any transaction. Throws UpstreamError. */
+/** The person's customer at Stripe, made at the first payment; without an address where they have none. Called outside any transaction. Throws UpstreamError. */
 export async function ensureStripeCustomer(db: PrismaClient, person: Person): Promise<string> {
   const known = getCustomerId(person);
   if (known) return known;
   try {
     const params = {
-      email: person.guestEmail ?? person.email,
+      email: [person.guestEmail, person.email, person.contactEmail].find((email) => email && canGetMail(email)) ?? undefined,
       name: person.fullName || undefined,
       metadata: { userId: person.id },
     };

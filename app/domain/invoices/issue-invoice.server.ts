@@ -14,7 +14,7 @@ const KEY_LIVES_MS = 23 * HOUR_MS;
 
 const withCustomer = {
   customer: { select: { id: true, email: true, fullName: true, ...customerIds } },
-  booking: { select: { livemode: true, reference: true, netDays: true } },
+  booking: { select: { livemode: true, reference: true, netDays: true, contactEmail: true } },
 } satisfies Prisma.BillingInvoiceInclude;
 
 type Ordered = Prisma.BillingInvoiceGetPayload<{ include: typeof withCustomer }>;
@@ -30,7 +30,7 @@ export async function issueInvoice(db: PrismaClient, { invoiceId }: { invoiceId:
 }
 
 async function issue(db: PrismaClient, ordered: Ordered): Promise<void> {
-  const customer = await ensureStripeCustomer(db, ordered.customer);
+  const customer = await ensureStripeCustomer(db, { ...ordered.customer, contactEmail: ordered.booking?.contactEmail });
   crashpoint('invoice.op-stored');
   let invoice = await findOrCreate(ordered, customer);
   crashpoint('invoice.made');

@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listCards, readCard, removeCard, setDefaultCard } from '#app/domain/billing/cards.server';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { ensureStripeCustomer } from '#app/domain/accounts/stripe-customer.server';
+import { withoutEmail } from '#app/domain/fields/no-email';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
+import { insertUser } from '#tests/factories/users';
 import { booked, openFixture, orderCall } from './payment-fixtures';
 
 beforeAll(openFixture);
@@ -59,4 +62,14 @@ it('no one reads, chooses or removes another customer’s card', async () => {
   const asked = { userId: mine.customer.id, cardId: card!.id };
   for (const act of [readCard, setDefaultCard, removeCard]) await expect(act(db(), asked)).rejects.toThrow('Card not found');
   expect(await listCards(db(), theirs.customer.id)).toHaveLength(1);
+});
+
+it('a customer without an email address has none at Stripe, and the one of their booking for what is sent there', async () => {
+  const emailAtStripe = async (contactEmail?: string) => {
+    const { id } = await insertUser(db());
+    const person = await db().user.update({ where: { id }, data: { email: withoutEmail(id) } });
+    const customer = await stripe().customers.retrieve(await ensureStripeCustomer(db(), { ...person, contactEmail }));
+    return 'email' in customer ? customer.email : undefined;
+  };
+  expect([await emailAtStripe(), await emailAtStripe('pat@town.test')]).toEqual([null, 'pat@town.test']);
 });
