@@ -42,7 +42,7 @@ function overdue(at: Date): Prisma.VisitWhereInput {
   return {
     status: 'draft',
     leadVisitId: null,
-    kind: { in: ['install', 'service'] },
+    kind: { not: 'takedown' },
     booking: { ...UNPAID, payments: { none: beingPaid(at) } },
     OR: [{ windowEnd: { lte: at } }, { booking: { quote: { validUntil: { lte: at } } } }],
   };

@@ -109,7 +109,7 @@ export async function startDeposit(
 /** What was begun at the checkout for a time that is over since. Throws Conflict. */
 async function refuseOver(tx: Tx, bookingId: string): Promise<void> {
   const over = await tx.visit.findFirst({
-    where: { bookingId, status: 'draft', leadVisitId: null, kind: { in: ['install', 'service'] }, windowEnd: { lte: now() } },
+    where: { bookingId, status: 'draft', leadVisitId: null, kind: { not: 'takedown' }, windowEnd: { lte: now() } },
     select: { windowEnd: true, zone: true },
   });
   if (!over) return;

@@ -145,16 +145,21 @@ export async function booked(card: string = GOOD_CARD) {
   return { ...who, reference, bookingId: booking.id, install: booking.visits[0]!, takedown: booking.visits[1]! };
 }
 
-/** A service call for today, paid with the saved card when it is done. */
-export async function orderCall(tx: Tx, { customerId, siteId }: { customerId: string; siteId: string }) {
+/** Asks for a service call for today. */
+export async function askForCall(tx: Tx, { customerId, siteId }: { customerId: string; siteId: string }) {
   const consent = await readServiceCallConsent(tx, { customerId, call: 'service-call' });
-  const call = await requestServiceCall(tx, {
+  return requestServiceCall(tx, {
     customerId,
     form: {
       ...{ siteId, phone: '+13125550142', call: 'service-call', problemType: 'Something else', problem: 'All dark' },
       ...{ when: 'now', cover: 'pay', consent: consent?.version ?? '', place: '/customer/express' },
     },
   });
+}
+
+/** A service call for today, paid with the saved card when it is done. */
+export async function orderCall(tx: Tx, of: { customerId: string; siteId: string }) {
+  const call = await askForCall(tx, of);
   if (call.next !== 'visit') throw new Error('it went to the checkout');
   return tx.booking.findFirstOrThrow({ where: { visits: { some: { id: call.visitId } } }, include: { visits: true } });
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { dropDrafts } from '#app/domain/cancellations/drop-drafts.server';
 import { setClock } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { addHours, localInstant } from '#tests/factories/local-time';
-import { insertAdmin } from '#tests/factories/users';
-import { clickPay, deliver, openFixture, payOnPage, quoted, untoldEvents, wish } from './payment-fixtures';
+import { insertSite } from '#tests/factories/bookings';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { askForCall, clickPay, deliver, openFixture, payOnPage, quoted, untoldEvents, wish } from './payment-fixtures';
 
 beforeAll(async () => {
   await openFixture();
@@ -57,4 +58,22 @@ test('What was begun for a time that is over is not paid any more', async () => 
 test('What is being paid when its time is over waits for the end of the payment', async () => {
   const { standsAt } = await pressPayToday('10:50', 'morning');
   expect([await standsAt('11:10'), await standsAt('12:49'), await standsAt('12:51')]).toEqual([true, true, false]);
+});
+
+test('A service call that was begun and not paid goes when its time is over', async () => {
+  const customer = await insertUser(db());
+  const { id: siteId } = await insertSite(db(), { customerId: customer.id });
+  const call = await transact(db(), (tx) => askForCall(tx, { customerId: customer.id, siteId }));
+  if (call.next !== 'checkout') throw new Error('a card is saved');
+  const who = { customer, quoteToken: call.quoteToken };
+  const { reference } = await clickPay(who);
+  const read = () => db().booking.findUniqueOrThrow({ where: { reference }, include: { visits: true } });
+  const over = (await read()).visits[0]!.windowEnd;
+  setClock(addHours(over, -1));
+  await dropDrafts(db());
+  expect((await read()).cancelledAt).toBeNull();
+  setClock(addHours(over, 1));
+  await expect(clickPay(who)).rejects.toThrow('can’t be booked any more');
+  await dropDrafts(db());
+  expect((await read()).cancelledAt).not.toBeNull();
 });
