@@ -7,6 +7,7 @@ import { t } from '#app/platform/texts/t';
 import { CREDITED } from '../ledger/queries.server';
 import { billingChannels } from '../memberships/billing-channels.server';
 import { emitPaymentEvent } from '../webhook-deliveries/emit-event.server';
+import { isPaidAfterwards } from './paid-afterwards';
 import { getPaymentStatus } from './payment-status';
 
 export type BookingAccount = {
@@ -121,7 +122,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
     keptCents,
     disputedCents: disputed.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0),
     toSetOffCents: Math.max(0, booking.lostCents - booking.setOffCents),
-    paysAfterwards: booking.depositCents === 0 && booking.terms === 'deposit',
+    paysAfterwards: isPaidAfterwards(booking),
     isOnInvoice: booking.terms === 'net_30',
     openCents: owedCents - keptCents,
     credits,

@@ -7,3 +7,8 @@ export const PAID_AFTERWARDS = {
   paymentStatus: 'none',
   totalCents: { gt: 0 },
 } satisfies Prisma.BookingWhereInput;
+
+/** Whether the saved card pays a booking once the work is done, and nothing before. */
+export function isPaidAfterwards({ terms, depositCents }: { terms: string; depositCents: number }): boolean {
+  return terms === PAID_AFTERWARDS.terms && depositCents === PAID_AFTERWARDS.depositCents;
+}

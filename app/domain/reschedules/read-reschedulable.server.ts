@@ -3,6 +3,7 @@ import { NotFound } from '#app/platform/errors';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { proNameForCustomers } from '../names/pro-name';
+import { isPaidAfterwards } from '../payments/paid-afterwards';
 import { promisedStarts } from '../visits/days.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { findHold } from '../weather-holds/read-holds.server';
@@ -26,7 +27,15 @@ export async function readReschedulable(db: Db, input: { visitId: string; custom
       preferredProId: true,
       service: true,
       durationMinutes: true,
-      booking: { select: { policy: true, package: { select: { serviceLineId: true } }, site: { select: { zip: true } } } },
+      booking: {
+        select: {
+          policy: true,
+          terms: true,
+          depositCents: true,
+          package: { select: { serviceLineId: true } },
+          site: { select: { zip: true } },
+        },
+      },
       assignments: {
         where: { status: { in: [...ACTIVE_STATUSES] } },
         select: { proId: true, start: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
@@ -42,6 +51,7 @@ export async function readReschedulable(db: Db, input: { visitId: string; custom
   return {
     ...rest,
     policy: booking.policy as unknown as CancellationPolicy,
+    paysAfterwards: isPaidAfterwards(booking),
     serviceLineId: booking.package.serviceLineId,
     zip: booking.site.zip,
     bookedAt: await depositPaidAt(db, visit),

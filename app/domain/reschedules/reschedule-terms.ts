@@ -19,6 +19,8 @@ export type MoveCase = {
   /** When the deposit was paid; null when nothing is paid. */
   bookedAt: Date | null;
   priceCents: number;
+  /** Nothing is paid before the work, and the customer was told that canceling is free until the pro is on the way. */
+  paysAfterwards: boolean;
   /** The hours in which it stands are held for the weather. */
   isHeldForWeather: boolean;
 };
@@ -26,7 +28,7 @@ export type MoveCase = {
 /** The lower price was for leaving the day to us. */
 const DAY_IS_OPEN = mark('We haven’t chosen the day of this visit yet. You can move it as soon as we have.');
 
-export type MoveRule = 'our-doing' | 'weather' | 'grace' | 'free' | 'late' | 'third';
+export type MoveRule = 'our-doing' | 'weather' | 'afterwards' | 'grace' | 'free' | 'late' | 'third';
 
 export type MoveTerms =
   | { allowed: false; reason: string }
@@ -37,8 +39,8 @@ function fee(given: MoveCase): number {
 }
 
 /**
- * Whether a customer may move a visit at an instant and what it costs: nothing where our side failed the customer or the weather does, in the
- * grace after booking, or early enough; the policy's late fee after that and from the third move on. The one function behind
+ * Whether a customer may move a visit at an instant and what it costs: nothing where our side failed the customer or the weather does, where
+ * nothing is paid before the work, in the grace after booking, or early enough; the policy's late fee after that and from the third move on. The one function behind
  * what the page shows and what is owed. The price of a whole visit is never due for moving it.
  */
 export function rescheduleTerms(given: MoveCase, at: Date): MoveTerms {
@@ -50,6 +52,7 @@ export function rescheduleTerms(given: MoveCase, at: Date): MoveTerms {
   if (given.isHeldForWeather) return { allowed: true, feeCents: 0, rule: 'weather', counts: false };
   if (isActive(status) && windowStart.getTime() - at.getTime() < TOO_LATE_MS)
     return { allowed: false, reason: t('Your pro is about to leave. Send them a message instead.') };
+  if (given.paysAfterwards) return { allowed: true, feeCents: 0, rule: 'afterwards', counts: true };
   const sinceBooking = bookedAt ? at.getTime() - bookedAt.getTime() : Infinity;
   if (sinceBooking >= 0 && sinceBooking <= policy.graceMinutes * MINUTE_MS)
     return { allowed: true, feeCents: 0, rule: 'grace', counts: true };

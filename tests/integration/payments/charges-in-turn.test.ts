@@ -5,6 +5,8 @@ import { previewCancellation } from '#app/domain/cancellations/preview-cancellat
 import { creditUsedLines } from '#app/domain/ledger/gift-movements';
 import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { readAccount } from '#app/domain/payments/booking-account.server';
+import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
+import { rescheduleTerms } from '#app/domain/reschedules/reschedule-terms';
 import { chargeLateFee } from '#app/domain/settlement/charge-fee.server';
 import { findEverythingBroken } from '#app/domain/standing-rules/ask-rules.server';
 import { dueRetries, openBalances } from '#app/domain/stripe-events/overdue-money.server';
@@ -152,6 +154,16 @@ describe('a service call that is paid when it is done', () => {
     await taskList['payments/charge-balance']?.({ bookingId }, { job: { id: '1' } } as unknown as JobHelpers);
     expect(await openBalances(db(), later())).not.toContainEqual({ bookingId });
     expect(await db().payment.findMany({ where: { bookingId } })).toMatchObject([{ kind: 'balance', status: 'succeeded' }]);
+  });
+
+  test('is moved free of charge, as it is canceled, however soon it begins and however often', async () => {
+    const { customer, bookingId } = await booked();
+    const { siteId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+    const call = await transact(db(), (tx) => orderCall(tx, { customerId: customer.id, siteId }));
+    const visit = await readReschedulable(db(), { visitId: call.visits[0]!.id, customerId: customer.id });
+    const moved = { ...visit, status: 'accepted', rescheduleCount: 3 } as const;
+    expect(rescheduleTerms(moved, now())).toMatchObject({ feeCents: 0, rule: 'afterwards' });
+    expect(rescheduleTerms({ ...moved, paysAfterwards: false }, now())).toMatchObject({ feeCents: LATE_FEE });
   });
 
   test('is left alone where credit of the account has paid it all', async () => {

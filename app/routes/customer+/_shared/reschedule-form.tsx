@@ -191,6 +191,8 @@ function ruleWords({ rule, freeUntil }: ReschedulePage): string {
       return t('No charge: this change is on us.');
     case 'weather':
       return t('No charge: the weather is in the way of your time.');
+    case 'afterwards':
+      return t('No charge: you pay for this visit when the work is done.');
     case 'grace':
       return t('No charge this soon after booking.');
     case 'late':

@@ -8,7 +8,7 @@ export const reschedulePageView = z.object({
   visitId: z.string(),
   reason: z.string().nullable(),
   feeCents: z.number(),
-  rule: z.enum(['our-doing', 'weather', 'grace', 'free', 'late', 'third']).nullable(),
+  rule: z.enum(['our-doing', 'weather', 'afterwards', 'grace', 'free', 'late', 'third']).nullable(),
   freeUntil: z.string(),
   current: z.string(),
   isHeld: z.boolean(),
