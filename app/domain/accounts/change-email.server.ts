@@ -19,7 +19,7 @@ const LIFETIME_MS = DAY_MS;
 export async function askForEmailChange(tx: Tx, { userId, newEmail }: { userId: string; newEmail: string }): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
   if (user.email.toLowerCase() === newEmail.toLowerCase()) {
-    const message = 'That’s already your address.';
+    const message = t('That’s already your address.');
     throw new InputError(message, { newEmail: message });
   }
   await tx.emailChange.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
@@ -69,7 +69,8 @@ export async function findOpenEmailChange(db: Db, userId: string): Promise<strin
 }
 
 /**
- * Moves the account to its new, proved address: older links die, every other session ends, both addresses are told.
+ * Moves the account to its new, proved address, and what is mailed about its bookings with it: older links die, every other session ends, both
+ * addresses are told.
  * Throws NotFound for a link that is used, too old or another person's, InputError when the address was taken meanwhile.
  */
 export async function confirmEmailChange(
@@ -89,6 +90,7 @@ export async function confirmEmailChange(
     where: { id: userId },
     data: { email: newEmail, emailVerifiedAt: now(), version: { increment: 1 } },
   });
+  await takeMailAlong(tx, { userId, before: before.email, newEmail });
   await tx.emailToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
   await endSessions(tx, { userId, exceptSession: keepSession });
   await joinGuestRequests(tx, { userId, email: newEmail });
@@ -96,4 +98,18 @@ export async function confirmEmailChange(
   const data = { name: before.fullName || newEmail, newEmail, url: appUrl('/contact') };
   for (const email of [before.email, newEmail])
     await notify(tx, { dedupeKey: `email-changed:${change.hash}:${email}`, userId, email, template: 'email-changed', data });
+}
+
+type Moved = { userId: string; before: string; newEmail: string };
+
+/** What was to be mailed to the old address goes to the new one; another address that was given for a booking stays. */
+async function takeMailAlong(tx: Tx, { userId, before: email, newEmail }: Moved): Promise<void> {
+  await tx.booking.updateMany({ where: { customerId: userId, contactEmail: email }, data: { contactEmail: newEmail } });
+  await tx.quoteRequest.updateMany({ where: { customerId: userId, email }, data: { email: newEmail } });
+  await tx.supportTicket.updateMany({ where: { userId, email }, data: { email: newEmail } });
+  await tx.giftCard.updateMany({ where: { buyerId: userId, buyerEmail: email }, data: { buyerEmail: newEmail } });
+  await tx.company.updateMany({
+    where: { billingEmail: email, members: { some: { userId } } },
+    data: { billingEmail: newEmail, version: { increment: 1 } },
+  });
 }

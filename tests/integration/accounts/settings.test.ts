@@ -1,11 +1,17 @@
-import { describe, expect, test, vi } from 'vitest';
-import { db } from '#app/platform/db.server';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { askForEmailChange, confirmEmailChange } from '#app/domain/accounts/change-email.server';
+import { db, transact } from '#app/platform/db.server';
+import { insertBooking } from '#tests/factories/bookings';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertCompany } from '#tests/factories/companies';
+import { insertQuoteRequest } from '#tests/factories/quotes';
 import { insertUser } from '#tests/factories/users';
 import { lastMail, lastSms } from './visitor';
 import { at, openSettings, PASSWORD, signedIn, who } from './account-fixtures';
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000' }));
 openSettings();
+beforeAll(() => ensureCatalog(db()));
 
 describe('profile', () => {
   test.each(['/settings', '/customer/account'])('%s saves name, number and ZIP, and comes back to itself', async (path) => {
@@ -59,6 +65,27 @@ describe('profile', () => {
     expect(await who(browser)).toBe(user.id);
     expect(await who(elsewhere)).toBeUndefined();
     expect((await lastMail(user.email))?.subject).toBe('Your email address was changed');
+  });
+
+  test('what is mailed about bookings goes along to the new address, and what another address was given for does not', async () => {
+    const user = await insertUser(db());
+    const newEmail = `moved-${user.email}`;
+    const booked = await insertBooking(db(), { customerId: user.id, contactEmail: user.email });
+    const forMother = await insertBooking(db(), { customerId: user.id, contactEmail: 'mother@home.test' });
+    const request = await insertQuoteRequest(db(), { customerId: user.id, email: user.email });
+    const company = await insertCompany(db(), { ownerId: user.id, billingEmail: user.email });
+    await transact(db(), (tx) => askForEmailChange(tx, { userId: user.id, newEmail }));
+    const mail = await lastMail(newEmail);
+    const token =
+      mail?.links
+        .find((each) => each.includes('/confirm-email/'))
+        ?.split('/')
+        .at(-1) ?? '';
+    await transact(db(), (tx) => confirmEmailChange(tx, { userId: user.id, token, keepSession: 'none' }));
+    const emailOf = async (id: string) => (await db().booking.findUniqueOrThrow({ where: { id } })).contactEmail;
+    expect([await emailOf(booked.id), await emailOf(forMother.id)]).toEqual([newEmail, 'mother@home.test']);
+    expect((await db().quoteRequest.findUniqueOrThrow({ where: { id: request.id } })).email).toBe(newEmail);
+    expect((await db().company.findUniqueOrThrow({ where: { id: company.id } })).billingEmail).toBe(newEmail);
   });
 
   test('a change of address wants the password, and an address that is taken changes nothing and says nothing', async () => {
