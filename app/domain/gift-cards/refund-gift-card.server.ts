@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { giftRefundLines } from '../ledger/gift-movements';
 import { reversed } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
+import { lockAccountCredit } from '../payments/account-credit.server';
 import { alertOffice, notifyGiftRefund } from './gift-notices.server';
 import { giftOwed, giftValue, lockGiftCard } from './lock-gift-card.server';
 import { t } from '#app/platform/texts/t';
@@ -79,55 +80,79 @@ async function reopen(tx: Tx, cardId: string): Promise<void> {
 
 /**
  * What Stripe says of a refund of a card's payment, ours or one made in Stripe's dashboard: each is posted once. One of the whole amount
- * ends an unused card, one of a part leaves it worth the rest; of a card that was used it is a loss. One that failed is taken back.
+ * ends an unused card, one of a part leaves it worth the rest. Of a card that was used, credit that is not spent goes back with it, and what
+ * is spent is a loss. One that failed is taken back.
  */
 export async function takeGiftRefund(tx: Tx, { cardId, refund }: { cardId: string; refund: Stripe.Refund }): Promise<void> {
   const card = await lockGiftCard(tx, cardId);
   if (!card?.paidAt) return;
   const isOwn = refund.metadata?.giftCardId === cardId;
-  const posting = { causeId: refund.id, bookingId: null, livemode: card.livemode };
-  const isPosted = await tx.ledgerTransaction.findUnique({
+  const posted = await tx.ledgerTransaction.findUnique({
     where: { cause: `gift-card-refund:${refund.id}` },
     include: { entries: true },
   });
   if (refund.status === 'failed' || refund.status === 'canceled') {
-    if (isPosted) {
-      const lines = isPosted.entries.map(({ account, ownerId, amountCents }) => ({
-        account: account as 'stripe',
-        ownerId,
-        amountCents,
-      }));
-      if (!(await postMovement(tx, { ...posting, kind: 'gift-card-refund-failed', lines: reversed(lines) }))) return;
-      await tx.giftCard.update({
-        where: { id: cardId },
-        data: { refundedCents: { decrement: Math.min(refund.amount, card.refundedCents) } },
-      });
-    }
+    if (posted) return takeBack(tx, { card, refund, entries: posted.entries });
     // One that failed before says nothing of the refund that was ordered since.
-    const isCurrent = isOwn && (card.stripeRefundId === null || card.stripeRefundId === refund.id);
-    if (isPosted || isCurrent) await reopen(tx, cardId);
+    if (isOwn && (card.stripeRefundId === null || card.stripeRefundId === refund.id)) await reopen(tx, cardId);
     return;
   }
-  if (isPosted) return;
-  if (refund.status !== 'succeeded') {
-    if (isOwn) await tx.giftCard.update({ where: { id: cardId }, data: { stripeRefundId: refund.id } });
-    return;
-  }
+  if (posted) return;
+  if (refund.status === 'succeeded') await takeMade(tx, { card, refund, isOwn });
+  else if (isOwn) await tx.giftCard.update({ where: { id: cardId }, data: { stripeRefundId: refund.id } });
+}
+
+type OfRefund = { card: GiftCard; refund: Stripe.Refund };
+
+function postingOf({ card, refund }: OfRefund) {
+  return { causeId: refund.id, bookingId: null, livemode: card.livemode };
+}
+
+async function takeMade(tx: Tx, { card, refund, isOwn }: OfRefund & { isOwn: boolean }): Promise<void> {
   const owedCents = Math.min(giftOwed(card), refund.amount);
-  const lines = giftRefundLines({ cardId, owedCents, amountCents: refund.amount });
-  await postMovement(tx, { ...posting, kind: 'gift-card-refund', lines });
+  const creditCents = await unspentOf(tx, card, refund.amount - owedCents);
+  const lines = giftRefundLines({ card, owedCents, creditCents, amountCents: refund.amount });
+  await postMovement(tx, { ...postingOf({ card, refund }), kind: 'gift-card-refund', lines });
   const isUsed = card.status === 'redeemed';
-  const refundedCents = isUsed ? card.refundedCents : card.refundedCents + owedCents;
+  const refundedCents = Math.min(card.amountCents, card.refundedCents + refund.amount);
   const isWhole = !isUsed && refundedCents >= card.amountCents;
+  // One that was ordered here is still to be sent, whatever else went back.
+  const isLast = isOwn || isWhole || card.refundStatus !== 'pending';
   const done = await tx.giftCard.update({
-    where: { id: cardId },
+    where: { id: card.id },
     data: {
       refundedCents,
-      stripeRefundId: refund.id,
-      refundStatus: 'succeeded',
+      ...(isLast ? { stripeRefundId: refund.id, refundStatus: 'succeeded' } : {}),
       ...(isWhole && card.status !== 'void' ? { status: 'refunded' } : {}),
       ...(isUsed ? { heldCents: card.heldCents - owedCents } : {}),
     },
   });
   await notifyGiftRefund(tx, done, refund.amount);
+}
+
+/** What of so many cents of a used card its holder has not spent. */
+async function unspentOf(tx: Tx, { status, redeemedById, livemode }: GiftCard, mostCents: number): Promise<number> {
+  if (status !== 'redeemed' || !redeemedById || mostCents === 0) return 0;
+  const creditCents = await lockAccountCredit(tx, { customerId: redeemedById, livemode });
+  return Math.max(0, Math.min(creditCents, mostCents));
+}
+
+type Entry = { account: string; ownerId: string | null; amountCents: number };
+
+/** The bank sent the money back after it was made: its movement the other way round. */
+async function takeBack(tx: Tx, { card, refund, entries }: OfRefund & { entries: Entry[] }): Promise<void> {
+  const lines = entries.map(({ account, ownerId, amountCents }) => ({ account: account as 'stripe', ownerId, amountCents }));
+  const posting = postingOf({ card, refund });
+  if (!(await postMovement(tx, { ...posting, kind: 'gift-card-refund-failed', lines: reversed(lines) }))) return;
+  // A refund that was ordered here is on its way all the same.
+  const isAwaited = card.refundStatus === 'pending';
+  const back = await tx.giftCard.update({
+    where: { id: card.id },
+    data: {
+      refundedCents: { decrement: Math.min(refund.amount, card.refundedCents) },
+      ...(isAwaited ? {} : { refundStatus: 'failed' }),
+      ...(card.status === 'refunded' && !isAwaited ? { status: 'active' } : {}),
+    },
+  });
+  if (!isAwaited) await alertOffice(tx, back, 'refund-failed');
 }

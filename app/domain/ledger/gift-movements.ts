@@ -18,14 +18,22 @@ export function giftRedeemedLines({ cardId, customerId, amountCents }: OfCard & 
   ];
 }
 
+type Refunded = {
+  card: { id: string; redeemedById: string | null };
+  owedCents: number;
+  creditCents: number;
+  amountCents: number;
+};
+
 /**
- * Money of a gift card goes back to its buyer's card. What was owed for it ends; where it was used already, the rest is lost. A part that
+ * Money of a gift card goes back to its buyer's card. What was owed for it ends, and credit of it that is not spent; what was spent is lost. A part that
  * stays owed is not named here.
  */
-export function giftRefundLines({ cardId, owedCents, amountCents }: OfCard & { owedCents: number }): LedgerLine[] {
+export function giftRefundLines({ card, owedCents, creditCents, amountCents }: Refunded): LedgerLine[] {
   return [
-    { account: 'gift_cards', ownerId: cardId, amountCents: owedCents },
-    { account: 'dispute_losses', amountCents: amountCents - owedCents },
+    { account: 'gift_cards', ownerId: card.id, amountCents: owedCents },
+    { account: 'customer_credit', ownerId: card.redeemedById, amountCents: creditCents },
+    { account: 'dispute_losses', amountCents: amountCents - owedCents - creditCents },
     { account: 'stripe', amountCents: -amountCents },
   ];
 }

@@ -4,7 +4,6 @@ import { reconcile } from '#app/domain/reconciliation/reconcile.server';
 import { sweepGiftCards } from '#app/domain/gift-cards/sweep-gift-cards.server';
 import { readAccount } from '#app/domain/payments/booking-account.server';
 import { readAccountCredit } from '#app/domain/payments/account-credit.server';
-import { allRules } from '#app/domain/standing-rules/all-rules.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, pool, transact } from '#app/platform/db.server';
 import { creditUsedLines } from '#app/domain/ledger/gift-movements';
@@ -18,8 +17,8 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
 import { leftInEnglish } from '#tests/setup/spanish-page';
-import { booked, books, complete, openFixture, workOff } from './payment-fixtures';
-import { bought, heldIn, order, sellGiftCards, workOffGifts } from './gift-fixtures';
+import { booked, complete, openFixture, workOff } from './payment-fixtures';
+import { booksAgree, bought, heldIn, order, sellGiftCards, workOffGifts } from './gift-fixtures';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -37,15 +36,6 @@ beforeAll(async () => {
   await sellGiftCards();
 }, 240_000);
 afterEach(() => setClock(null));
-
-/** The ledger balances, holds what Stripe holds, keeps its rules, and Stripe’s book says the same. */
-async function booksAgree(): Promise<void> {
-  const { all, stripe: ours, sandboxHolds } = await books();
-  expect([all, ours]).toEqual([0, sandboxHolds]);
-  const ids = (await db().ledgerTransaction.findMany({ select: { id: true } })).map(({ id }) => id);
-  for (const rule of allRules)
-    if (rule.of === 'movement') expect([rule.name, await db().$queryRaw(rule.find(ids))]).toEqual([rule.name, []]);
-}
 
 async function redeem(code: string, cookie?: string, subaction = 'redeem') {
   const body = new URLSearchParams({ opId: crypto.randomUUID(), subaction, giftCode: code });

@@ -1,14 +1,16 @@
 import { Logger, runOnce } from 'graphile-worker';
+import { expect } from 'vitest';
 import { GIFTS_KEY } from '#app/domain/gift-cards/gift-settings.server';
 import { printCode } from '#app/domain/gift-cards/gift-code';
 import { readCode } from '#app/domain/gift-cards/gift-code.server';
 import { USUAL_GIFTS } from '#app/domain/gift-cards/gift-card-policy';
+import { allRules } from '#app/domain/standing-rules/all-rules.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import type { Ask } from '#tests/setup/ask';
 import { deliver as deliverCard } from '../../../workers/tasks/gift-cards/deliver';
 import { refund as refundCard } from '../../../workers/tasks/gift-cards/refund';
-import { allEvents, deliver, eventMark, payOnPage, untoldEvents } from './payment-fixtures';
+import { allEvents, books, deliver, eventMark, payOnPage, untoldEvents } from './payment-fixtures';
 
 const silent = new Logger(() => () => undefined);
 
@@ -52,4 +54,13 @@ export async function heldIn(account: string, ownerId?: string): Promise<number>
     _sum: { amountCents: true },
   });
   return _sum.amountCents ?? 0;
+}
+
+/** The ledger balances, holds what Stripe holds, keeps its rules, and Stripe’s book says the same. */
+export async function booksAgree(): Promise<void> {
+  const { all, stripe: ours, sandboxHolds } = await books();
+  expect([all, ours]).toEqual([0, sandboxHolds]);
+  const ids = (await db().ledgerTransaction.findMany({ select: { id: true } })).map(({ id }) => id);
+  for (const rule of allRules)
+    if (rule.of === 'movement') expect([rule.name, await db().$queryRaw(rule.find(ids))]).toEqual([rule.name, []]);
 }
