@@ -32,7 +32,13 @@ test('interest is simple: every month costs the same, half up, and never more th
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 1_000 }), (cents, cap) => {
       const charge = lateChargeCents(cents, lateRate(150, cap));
-      expect(Math.abs(charge - (cents * Math.min(cap, 150)) / 10_000)).toBeLessThanOrEqual(0.5);
+      const exact = (cents * Math.min(cap, 150)) / 10_000;
+      if (charge > 0) expect(Math.abs(charge - exact)).toBeLessThanOrEqual(0.5);
+      else expect(exact).toBeLessThan(49.5);
     }),
   );
+});
+
+test('a month that costs less than any card can pay costs nothing', () => {
+  expect([3_299, 3_300, 3_333].map((cents) => lateChargeCents(cents, 150))).toEqual([0, 50, 50]);
 });

@@ -1,5 +1,6 @@
 import { getBps } from '../catalog/shares';
 import { DAY_MS } from '#app/platform/durations';
+import { LEAST_CHARGE_CENTS } from '#app/platform/least-charge';
 import { localDate } from '#app/platform/local-date';
 
 /** Days around the due date on which a customer is reminded. */
@@ -39,7 +40,11 @@ export function lateRate(agreedBps: number, capBps: number | null): number {
   return capBps === null ? agreedBps : Math.min(agreedBps, capBps);
 }
 
-/** The charge for one full month, half up: always of what was invoiced first, so that there is no interest on interest. */
+/**
+ * The charge for one full month, half up: always of what was invoiced first, so that there is no interest on interest. None where it would be
+ * less than Stripe takes: no one could pay its invoice.
+ */
 export function lateChargeCents(originalCents: number, bps: number): number {
-  return getBps(originalCents, bps);
+  const cents = getBps(originalCents, bps);
+  return cents < LEAST_CHARGE_CENTS ? 0 : cents;
 }
