@@ -114,8 +114,7 @@ test('a business on invoice has it on the invoice of the takedown, and no card i
   expect((await books()).all).toBe(0);
 });
 
-test('credit of the account pays for storage before the card does', async () => {
-  const { home, bookingId, customer } = await lit();
+async function giveCredit({ bookingId, customer }: Awaited<ReturnType<typeof lit>>, cents: number): Promise<void> {
   const { livemode } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
   await db().$transaction(async (tx) => {
     const { id } = await tx.ledgerTransaction.create({
@@ -123,11 +122,17 @@ test('credit of the account pays for storage before the card does', async () => 
     });
     await tx.ledgerEntry.createMany({
       data: [
-        { transactionId: id, account: 'marketing', amountCents: 5_000 },
-        { transactionId: id, account: 'customer_credit', ownerId: customer.id, amountCents: -5_000 },
+        { transactionId: id, account: 'marketing', amountCents: cents },
+        { transactionId: id, account: 'customer_credit', ownerId: customer.id, amountCents: -cents },
       ],
     });
   });
+}
+
+test('credit of the account pays for storage before the card does', async () => {
+  const one = await lit();
+  const { home, bookingId } = one;
+  await giveCredit(one, 5_000);
   await home.press('order-storage');
   await workOff({ bookingId });
   const [order] = await home.orders();
@@ -137,5 +142,19 @@ test('credit of the account pays for storage before the card does', async () => 
   await home.press('cancel-storage');
   await workOff({ bookingId });
   expect((await home.account()).openCents).toBe(0);
+  await booksAgree();
+});
+
+test('what credit leaves of storage that is too little for Stripe is let off, and no card is asked for it', async () => {
+  const one = await lit();
+  const { home, bookingId } = one;
+  const asked = (await home.form('order-storage'))!;
+  await giveCredit(one, Number(asked.shownCents) - 20);
+  expect((await home.post(asked)).status).toBe(302);
+  await workOff({ bookingId });
+  expect(await readIntents(bookingId)).toHaveLength(1);
+  expect(await home.account()).toMatchObject({ openCents: 0, lastFailed: false });
+  expect(await db().notification.count({ where: { template: 'payment-failed', userId: one.customer.id } })).toBe(0);
+  expect(await home.read(home.takedownPath)).toContain('Paid. The receipt');
   await booksAgree();
 });
