@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import type { Prisma } from '#prisma';
+import { hasLiveKey } from '#app/platform/stripe-mode.server';
 import { serviceName } from '../catalog/service-names';
 import { splitCents } from '../catalog/team';
 
@@ -53,7 +54,8 @@ const JOB_KINDS = ['completion', 'transfer', 'reversal'];
 
 /**
  * A pro's year, job by job, with the sums that their tax return asks for: what customers paid before tax, what the platform
- * kept, what the pro earned, fees and refunds they bore, and what was paid to them in that calendar year of their own zone.
+ * kept, what the pro earned, fees and refunds they bore, and what was paid to them in that calendar year of their own zone. Of the money in
+ * force: what was tried out before there was a live key is none of it.
  */
 export async function readStatement(db: Db, { proId, year: wanted }: { proId: string; year?: number }): Promise<Statement> {
   const pro = await db.pro.findUniqueOrThrow({
@@ -66,12 +68,13 @@ export async function readStatement(db: Db, { proId, year: wanted }: { proId: st
   const year = wanted && years.includes(wanted) ? wanted : thisYear;
   const from = new Date(new TZDate(year, 0, 1, 0, 0, pro.zone).getTime());
   const to = new Date(new TZDate(year + 1, 0, 1, 0, 0, pro.zone).getTime());
+  const of = { proId, livemode: hasLiveKey() };
   const [lines, others, paidCents, beforeCents, afterCents] = await Promise.all([
-    readLines(db, { proId, from, to }),
-    readOthers(db, { proId, from, to }),
-    paidBetween(db, { proId, from, to }),
-    owedAt(db, { proId, at: from }),
-    owedAt(db, { proId, at: to }),
+    readLines(db, { ...of, from, to }),
+    readOthers(db, { ...of, from, to }),
+    paidBetween(db, { ...of, from, to }),
+    owedAt(db, { ...of, at: from }),
+    owedAt(db, { ...of, at: to }),
   ]);
   const sum = (pick: (line: StatementLine) => number) => lines.reduce((total, line) => total + pick(line), 0);
   return {
@@ -118,11 +121,12 @@ function pricePart({ leadVisit, ...visit }: Priced & { leadVisit: Priced | null 
   return parts[places.findIndex(({ seat, day }) => seat === visit.seat && day === visit.day)] ?? 0;
 }
 
-type Span = { proId: string; from: Date; to: Date };
+type Of = { proId: string; livemode: boolean };
+type Span = Of & { from: Date; to: Date };
 
-async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLine[]> {
+async function readLines(db: Db, { proId, livemode, from, to }: Span): Promise<StatementLine[]> {
   const rows = await db.assignment.findMany({
-    where: { proId, status: 'completed', visit: { completedAt: { gte: from, lt: to } } },
+    where: { proId, status: 'completed', visit: { completedAt: { gte: from, lt: to }, booking: { livemode } } },
     orderBy: [{ endedAt: 'desc' }, { id: 'asc' }],
     take: MAX_LINES + 1,
     select: {
@@ -161,9 +165,13 @@ async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLi
 }
 
 /** Fees and refunds as the pro's ledger has them: below zero they paid, above zero they got back. */
-async function readOthers(db: Db, { proId, from, to }: Span): Promise<OtherLine[]> {
+async function readOthers(db: Db, { proId, livemode, from, to }: Span): Promise<OtherLine[]> {
   const entries = await db.ledgerEntry.findMany({
-    where: { account: 'pro_payable', ownerId: proId, transaction: { kind: { notIn: JOB_KINDS }, at: { gte: from, lt: to } } },
+    where: {
+      account: 'pro_payable',
+      ownerId: proId,
+      transaction: { livemode, kind: { notIn: JOB_KINDS }, at: { gte: from, lt: to } },
+    },
     orderBy: { id: 'desc' },
     take: MAX_LINES,
     select: {
@@ -180,21 +188,21 @@ async function readOthers(db: Db, { proId, from, to }: Span): Promise<OtherLine[
 }
 
 /** What the ledger owes the pro at an instant, cents. */
-async function owedAt(db: Db, { proId, at }: { proId: string; at: Date }): Promise<number> {
+async function owedAt(db: Db, { proId, livemode, at }: Of & { at: Date }): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: 'pro_payable', ownerId: proId, transaction: { at: { lt: at } } },
+    where: { account: 'pro_payable', ownerId: proId, transaction: { livemode, at: { lt: at } } },
     _sum: { amountCents: true },
   });
-  return -(_sum.amountCents ?? 0);
+  return 0 - (_sum.amountCents ?? 0);
 }
 
 /** What went to the pro's Stripe account in a span, less what came back, cents. */
-async function paidBetween(db: Db, { proId, from, to }: Span): Promise<number> {
+async function paidBetween(db: Db, { proId, livemode, from, to }: Span): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
     where: {
       account: 'pro_payable',
       ownerId: proId,
-      transaction: { kind: { in: ['transfer', 'reversal'] }, at: { gte: from, lt: to } },
+      transaction: { livemode, kind: { in: ['transfer', 'reversal'] }, at: { gte: from, lt: to } },
     },
     _sum: { amountCents: true },
   });

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { payoutFeeLines } from '#app/domain/ledger/movements';
+import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { openAccountPage, startOnboarding, syncAccount } from '#app/domain/payouts/connect-account.server';
 import { readInstantOffer, takeInstantPayout } from '#app/domain/payouts/instant-payout.server';
 import { readEarnings } from '#app/domain/payouts/read-earnings.server';
@@ -162,8 +164,13 @@ it('the weekly payout that Stripe makes by itself stands beside the others', asy
 
 it('the statement of the year names every job and comes to what was paid', async () => {
   const { pro, install } = await withBalance();
+  // Of the other kind of money than the one in force.
+  const other = { kind: 'payout-fee', causeId: crypto.randomUUID(), bookingId: null, livemode: true } as const;
+  await transact(db(), (tx) => postMovement(tx, { ...other, lines: payoutFeeLines({ proId: pro.id, feeCents: 700 }) }));
   const statement = await readStatement(db(), { proId: pro.id });
+  expect(statement.others).toEqual([]);
   expect(statement.totals).toMatchObject({
+    afterCents: 0,
     jobs: 1,
     priceCents: install.priceCents,
     earnedCents: install.payoutCents,
