@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { PRESETS } from '#app/domain/house-designs/presets';
 import type { Pixels } from '#app/domain/house-designs/snap-edge';
 import { drawHouse } from '#tests/factories/drawn-house';
 import { findSky, readSky } from './sky-mask';
@@ -107,4 +109,34 @@ test.each([1, 2, 3, 4, 5, 6])('In the photo of house %i the sky ends at the ridg
   const [x, y] = [((ridge?.from.x ?? 0) + (ridge?.to.x ?? 0)) / 2, (ridge?.from.y ?? 0) / (picture.height / picture.width)];
   expect(readSky(mask, x, y * 0.5)).toBeGreaterThan(0.9);
   expect(readSky(mask, x, y + 0.04)).toBeLessThan(0.05);
+});
+
+/** A drawn house of the demo, as small as the sky is looked for in it. */
+async function readPreset(id: string): Promise<Pixels> {
+  const { data, info } = await sharp(`public/houses/${id}.jpg`)
+    .resize(640)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+}
+
+test('Nothing of the ranch’s right wall and of the driveway before it is sky', async () => {
+  const ranch = PRESETS.find(({ id }) => id === 'ranch');
+  const mask = findSky(await readPreset('ranch'), ranch?.design.edges ?? []);
+  const wall = [0.65, 0.7, 0.75, 0.8].map((down) => [0.891, down] as const);
+  const driveway = [0.87, 0.9, 0.95].flatMap((across) => [0.92, 0.97].map((down) => [across, down] as const));
+  for (const [x, y] of [...wall, ...driveway])
+    for (const how of ['sky', 'partly'] as const) expect([x, y, how, readSky(mask, x, y, how)]).toEqual([x, y, how, 0]);
+  expect(readSky(mask, 0.5, 0.2)).toBe(1);
+});
+
+test.each(PRESETS.map(({ id }) => id))('In the drawn house %s no sky lies on the ground', async (id) => {
+  const preset = PRESETS.find((one) => one.id === id);
+  const mask = findSky(await readPreset(id), preset?.design.edges ?? []);
+  const ground = Array.from({ length: 100 }, (_, at) => (at + 0.5) / 100);
+  const found = ground.filter((x) =>
+    [0.88, 0.93, 0.98].some((y) => readSky(mask, x, y) > 0 || readSky(mask, x, y, 'partly') > 0),
+  );
+  expect(found).toEqual([]);
 });

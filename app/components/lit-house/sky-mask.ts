@@ -47,8 +47,11 @@ function getChange(data: ArrayLike<number>, at: number, other: ArrayLike<number>
   return Math.max(red, green, Math.abs((data[at + 2] ?? 0) - (other[from + 2] ?? 0)));
 }
 
-/** Under so much of a roof's free end, as a share of the edge and in widths of the photo, sky may be seen beside the wall. */
-const OVERHANG = { share: 0.15, most: 0.06 };
+/**
+ * Under so much of a roof's free end, as a share of the edge and in widths of the photo, sky may be seen beside the wall. What counts as sky
+ * though only some of it is, is not looked for there: a pale wall is as near to the color of the sky as a twig before it.
+ */
+const OVERHANG = { sky: { share: 0.15, most: 0.06 }, partly: { share: 0, most: 0 } };
 /** Ends that are so near to each other are one corner. */
 const CORNER = 0.03;
 
@@ -62,11 +65,11 @@ function isFree(end: Point, own: Line, edges: readonly Line[]): boolean {
 }
 
 /** Under the highest edge of a column is the house, but for the columns under an end that juts out. */
-function readRoof({ width, height }: Small, edges: readonly Line[]): Roof {
+function readRoof({ width, height }: Small, edges: readonly Line[], overhang: { share: number; most: number }): Roof {
   const roof: Roof = { limits: new Float32Array(width).fill(height), edges: new Uint8Array(width * height) };
   for (const edge of edges) {
     const [left, right] = edge.from.x < edge.to.x ? [edge.from, edge.to] : [edge.to, edge.from];
-    const out = Math.min(OVERHANG.most, OVERHANG.share * (right.x - left.x));
+    const out = Math.min(overhang.most, overhang.share * (right.x - left.x));
     const first = left.x + (isFree(left, edge, edges) ? out : 0);
     const last = right.x - (isFree(right, edge, edges) ? out : 0);
     for (let x = Math.max(0, Math.floor(left.x * width)); x <= Math.min(width - 1, Math.ceil(right.x * width)); x += 1) {
@@ -175,8 +178,8 @@ function halve({ width, height, data }: Pixels): { mean: Small; lightest: Small 
   return { mean: { ...size, data: mean }, lightest: { ...size, data: lightest } };
 }
 
-function fillSky(picture: Small, roof: Roof, how: 'sky' | 'partly'): Float32Array {
-  const filled = flood(picture, roof, STEPS[how]);
+function fillSky(picture: Small, edges: readonly Line[], how: 'sky' | 'partly'): Float32Array {
+  const filled = flood(picture, readRoof(picture, edges, OVERHANG[how]), STEPS[how]);
   if (how === 'sky') fillClouds(picture, filled);
   return Float32Array.from(filled);
 }
@@ -188,9 +191,8 @@ function fillSky(picture: Small, roof: Roof, how: 'sky' | 'partly'): Float32Arra
 export function findSky(picture: Pixels, edges: readonly Line[]): SkyMask {
   const { mean, lightest } = halve(picture);
   const { width, height } = mean;
-  const roof = readRoof(mean, edges);
-  const filled = fillSky(mean, roof, 'sky');
-  const partly = fillSky(lightest, roof, 'partly');
+  const filled = fillSky(mean, edges, 'sky');
+  const partly = fillSky(lightest, edges, 'partly');
   let bottom = 0;
   for (let y = 0; y < height; y += 1) {
     let count = 0;
