@@ -6,7 +6,7 @@ import { discardUnkept, receiveUpload, type FileField, type ReceivedFile, type U
 import { BadBody } from './bad-body';
 import { FORM_ERROR, FORM_ID_FIELD } from '#app/platform/form-names';
 import { inReadersWords, plainErrors } from '#app/platform/plain-errors';
-import { mark } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 
 const MAX_BYTES = 64 * 1024;
 /** What is read, so that a form whose texts are too long comes back with them. */
@@ -85,7 +85,7 @@ function isTooLong(fields: FormData): boolean {
 export async function readFields(request: Request, lists: ReadonlySet<string> = new Set()): Promise<FormData> {
   const header = request.headers.get('content-type') ?? '';
   const type = header.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type !== URLENCODED && type !== MULTIPART) throw new BadBody(415, 'Send this as a form.');
+  if (type !== URLENCODED && type !== MULTIPART) throw new BadBody(415, mark('Send this as a form.'));
   const entries = await parseBody(type, header, await readBytes(request));
   return checkFields(entries, lists);
 }
@@ -98,13 +98,14 @@ function checkFields(entries: Iterable<[string, FormDataEntryValue]>, lists: Rea
   for (const [name, value] of entries) {
     if (lists.has(name)) listed += 1;
     else count += 1;
-    if (count > MAX_FIELDS || listed > MAX_LISTED) throw new BadBody(413, 'That form has too many fields.');
-    if (typeof value !== 'string') throw new BadBody(400, 'This form takes no files.');
+    if (count > MAX_FIELDS || listed > MAX_LISTED) throw new BadBody(413, mark('That form has too many fields.'));
+    if (typeof value !== 'string') throw new BadBody(400, mark('This form takes no files.'));
     if (name.includes('\u0000') || name.split(/[.[\]]/).some((part) => POLLUTING.has(part)))
-      throw new BadBody(400, 'That form has an unknown field.');
+      throw new BadBody(400, mark('That form has an unknown field.'));
     if (value.includes('\u0000'))
       throw new BadBody(400, mark('Remove any special characters that can’t be printed and send the form again.'));
-    if (fields.has(name) && !lists.has(name)) throw new BadBody(400, `The field ${name.slice(0, 40)} was sent twice.`);
+    if (fields.has(name) && !lists.has(name))
+      throw new BadBody(400, t('The field {name} was sent twice.', { name: name.slice(0, 40) }));
     fields.append(name, value.toWellFormed());
   }
   return fields;
@@ -228,7 +229,7 @@ async function validate(schema: z.ZodTypeAny, body: FormData) {
   try {
     return await withZod(schema as z.ZodType<unknown>, { errorMap: plainErrors }).validate(body);
   } catch {
-    throw new BadBody(400, 'That form has an unknown field.');
+    throw new BadBody(400, mark('That form has an unknown field.'));
   }
 }
 

@@ -52,7 +52,7 @@ export async function receiveUpload<Name extends string>(
   received: ReceivedFile[],
 ): Promise<Received<Name>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== MULTIPART) throw new BadBody(415, 'Send this as a form with files.');
+  if (type !== MULTIPART) throw new BadBody(415, mark('Send this as a form with files.'));
   const most = uploadBytes(new URL(request.url).pathname);
   if (most === null) throw new Error(`The form at ${new URL(request.url).pathname} takes files but is not in upload-paths.ts.`);
   const files = Object.fromEntries(Object.keys(fileFields).map((name) => [name, []])) as unknown as Record<Name, UploadResult[]>;
@@ -60,7 +60,7 @@ export async function receiveUpload<Name extends string>(
 
   async function take(upload: FileUpload): Promise<null> {
     const field = fileFields[upload.fieldName as Name] as FileField | undefined;
-    if (!field) throw new BadBody(400, 'This form takes no such file.');
+    if (!field) throw new BadBody(400, mark('This form takes no such file.'));
     // A file input that was left empty.
     if (upload.name === '' && upload.size === 0) return null;
     const results = files[upload.fieldName as Name];
@@ -125,7 +125,7 @@ function textFields(body: FormData): [string, string][] {
   const fields = [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const size = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (size > MAX_TEXT)
-    throw new BadBody(413, 'That’s too much text for this form. Shorten the longest answer and send it again.');
+    throw new BadBody(413, mark('That’s too much text for this form. Shorten the longest answer and send it again.'));
   return fields;
 }
 

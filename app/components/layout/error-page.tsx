@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { currentLanguage } from '#app/platform/texts/language';
 import { mark, t, translate, type Marked } from '#app/platform/texts/t';
 import { UNEXPECTED } from '#app/platform/unexpected';
 import { LinkButton } from '../ui/button';
@@ -39,10 +38,9 @@ const titles: Record<number, Marked> = {
 /** The page for whatever a loader, an action or a component threw. */
 export function getProblem(error: unknown): { status: number; title: string; message: string } {
   if (isRouteErrorResponse(error)) {
-    const message =
-      typeof error.data === 'string' && error.data && currentLanguage() === 'en'
-        ? error.data
-        : t('Check the address, or start again from the home page.');
+    // Written in the language of its reader where it was thrown.
+    const said = typeof error.data === 'string' ? error.data : '';
+    const message = said || t('Check the address, or start again from the home page.');
     return { status: error.status, title: translate(titles[error.status] ?? mark('Something went wrong')), message };
   }
   if (isPageOffline(error)) return { status: 0, title: t('You are offline'), message: t('Check your connection and try again.') };

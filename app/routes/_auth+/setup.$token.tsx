@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 async function requireLink(db: Db, token: string): Promise<void> {
   if (!(await isSetupLink(db, token)))
-    throw new Response('Check the address, or start again from the home page.', { status: 404 });
+    throw new Response(t('Check the address, or start again from the home page.'), { status: 404 });
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {

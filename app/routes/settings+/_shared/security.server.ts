@@ -108,7 +108,7 @@ async function newPassword(
 
 async function mailPasswordLink({ actor, read, run }: SettingsActionInput, place: SettingsPlace): Promise<Response> {
   const form = await read(z.object({}));
-  await limitRate('resend.account', `reset:${actor.email.toLowerCase()}`, 'Error sending reset email. ');
+  await limitRate('resend.account', `reset:${actor.email.toLowerCase()}`, t('Error sending reset email. '));
   await run(form, 'set-password', (tx) => askForLink(tx, { kind: 'reset_password', email: actor.email }));
   return redirectWithNotice(settingsPath(place, 'security'), {
     type: 'info',
