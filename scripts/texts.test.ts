@@ -77,7 +77,8 @@ function rawErrors(source: string): string[] {
   const thrown = source.matchAll(
     /new (?:NotFound|NotAllowed|UpstreamError|Conflict)\(\s*(?:'[\w-]+',\s*)?(?:(['`])([^'`]* [^'`]*)\1|(\w+)\b(?!\())/g,
   );
-  return [...thrown].flatMap(([, , words, name]) => words ?? kept.get(name) ?? []);
+  const beside = source.matchAll(/(?:new InputError\([^{;]*\{\s*\w+: |\bbeside\(\w+, )(?:(')([^']* [^']*)'|(\w+)\b(?!\())/g);
+  return [...thrown, ...beside].flatMap(([, , words, name]) => words ?? kept.get(name) ?? []);
 }
 
 describe('texts of two languages', () => {
@@ -104,9 +105,10 @@ describe('texts of two languages', () => {
     expect(sources.flatMap((file) => rawErrors(readFileSync(file, 'utf8')).map((words) => `${file}: ${words}`))).toEqual([]);
     expect(
       rawErrors(
-        `const GONE = 'It is gone.'; new NotFound(GONE); new Conflict('late', 'Too late.'); new NotAllowed(t('No one.'));`,
+        `const GONE = 'It is gone.'; new NotFound(GONE); new Conflict('late', 'Too late.'); new NotAllowed(t('No one.'));
+        const ONE = 'Choose one.'; new InputError('For us', { one: ONE }); new InputError(t('No.'), { two: 'Enter it.', three: t('So.') });`,
       ),
-    ).toEqual(['It is gone.', 'Too late.']);
+    ).toEqual(['It is gone.', 'Too late.', 'Choose one.', 'Enter it.']);
   });
 
   test('every English text has a Spanish one, and no Spanish text is left over', () => {

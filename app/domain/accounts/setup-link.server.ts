@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { hashSecretToken } from './secret-token.server';
 
@@ -38,7 +39,7 @@ export async function createOwner(tx: Tx, { token, fullName, email, passwordHash
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('bootstrap_admin'))::text`;
   if (!(await isSetupLink(tx, token))) throw new NotFound();
   if (await tx.user.findUnique({ where: { email }, select: { id: true } })) {
-    const message = 'This email address already has an account. Use another one.';
+    const message = t('This email address already has an account. Use another one.');
     throw new InputError(message, { email: message });
   }
   const { id: userId } = await tx.user.create({

@@ -91,8 +91,8 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<
   });
   const seen = new Set<number>();
   for (const { field, start } of asked) {
-    if (Number.isNaN(start.getTime()) || start <= now()) throw beside(field, 'Choose a time in the future');
-    if (seen.has(start.getTime())) throw beside(field, 'You already chose that time');
+    if (Number.isNaN(start.getTime()) || start <= now()) throw beside(field, t('Choose a time in the future'));
+    if (seen.has(start.getTime())) throw beside(field, t('You already chose that time'));
     seen.add(start.getTime());
     const date = localDate(start, zone);
     if (date < first || date > last)

@@ -1,4 +1,4 @@
-import { t } from '#app/platform/texts/t';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import type { Notification } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -8,11 +8,11 @@ import { notifyAdmins } from './notify-admins.server';
 import { isSecret } from './templates/templates';
 
 /** Twilio's codes for a number that no text reaches, in our words. Every other code says that our own messages are not let through. */
-const NUMBER_FAULTS: Record<string, string> = {
-  '30003': 'the phone was off or out of range',
-  '30004': 'the phone blocks our number',
-  '30005': 'the number does not exist',
-  '30006': 'the number is a landline',
+const NUMBER_FAULTS: Record<string, Marked> = {
+  '30003': mark('the phone was off or out of range'),
+  '30004': mark('the phone blocks our number'),
+  '30005': mark('the number does not exist'),
+  '30006': mark('the number is a landline'),
 };
 const STOPPED = '21610';
 
@@ -69,7 +69,7 @@ async function notifyOffice(tx: Tx, text: Notification, errorCode: string): Prom
     text: () =>
       t(
         'A text message to the number that ends in {ending} was not delivered: {fault}. Email {name} and ask for another number.',
-        { ending: text.address.slice(-4), fault, name },
+        { ending: text.address.slice(-4), fault: translate(fault), name },
       ),
     url: appUrl(`/admin/users/${text.userId}`),
   });

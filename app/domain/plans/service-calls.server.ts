@@ -47,7 +47,7 @@ export async function takeFreeCall(tx: Tx, customerId: string): Promise<{ planCa
   const calls = await readCalls(tx, customerId);
   const [planCall] = calls && calls.left > 0 ? calls.free : [];
   if (!calls || !planCall) {
-    const text = 'Your plan has no free service call left this year';
+    const text = t('Your plan has no free service call left this year');
     throw new InputError(t('{text}. You can still request service and pay for it.', { text }), { cover: text });
   }
   return { planCall, planName: calls.planName };

@@ -2,11 +2,11 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { acceptedOption, optionTitle, type QuoteOptionInput } from './quote-options';
 import { type QuoteRates, quoteTotals, type QuoteTotals } from './quote-totals';
 
-const CHOOSE = 'Choose an option';
+const CHOOSE = mark('Choose an option');
 
 /** A quote's options with their lines, in their order. */
 export const quoteOptions = {

@@ -16,7 +16,7 @@ type Enabling = { userId: string; code: string; keepSession: string };
  */
 export async function enableSecondFactor(tx: Tx, { userId, code, keepSession }: Enabling): Promise<string[]> {
   if (!(await acceptAppCode(tx, { userId, code, confirming: true }))) {
-    const message = 'That code is incorrect. Enter the six digits the app shows now.';
+    const message = t('That code is incorrect. Enter the six digits the app shows now.');
     throw new InputError(message, { code: message });
   }
   const codes = await replaceRecoveryCodes(tx, userId);

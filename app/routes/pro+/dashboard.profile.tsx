@@ -72,7 +72,7 @@ export default function ProfilePage() {
 function Details({ pro }: { pro: ProfileData }) {
   const rows = [
     { label: t('Email'), value: pro.email },
-    { label: t('Phone'), value: pro.phone ? formatPhone(pro.phone) : 'Not given' },
+    { label: t('Phone'), value: pro.phone ? formatPhone(pro.phone) : t('Not given') },
     { label: t('Home ZIP'), value: pro.zip },
     {
       label: t('Experience'),

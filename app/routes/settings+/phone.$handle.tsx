@@ -47,7 +47,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const answer = await transact(db, (tx) => confirmPhone(tx, { userId: actor.userId, handle: params.handle ?? '', code }));
   if (answer === 'over') return codeIsOver();
   if (answer === 'wrong')
-    throw new InputError(t('That’s not the code.'), { code: 'That’s not the code we sent. Check it and try again.' });
+    throw new InputError(t('That’s not the code.'), { code: t('That’s not the code we sent. Check it and try again.') });
   return redirectWithNotice('/settings/notifications', {
     type: 'success',
     message: t('Your number is confirmed'),

@@ -73,7 +73,7 @@ async function changeWithCode({ actor, db, read }: Input, form: 'off' | 'codes')
     await disableSecondFactor(tx, { userId });
     return [];
   });
-  if (!answer) throw new InputError(t('That code is incorrect.'), { code: 'That code is incorrect or was already used.' });
+  if (!answer) throw new InputError(t('That code is incorrect.'), { code: t('That code is incorrect or was already used.') });
   if (form === 'codes') return respond(recoveryCodesView, { recoveryCodes: answer });
   return redirectWithNotice('/settings/security', { type: 'success', message: t('Two-step sign-in is off') });
 }
