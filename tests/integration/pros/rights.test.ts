@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
+import { startViewing } from '#app/domain/accounts/view-account.server';
 import { findActor } from '#app/http/session.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
@@ -23,6 +24,18 @@ async function cutWhile(work: () => Promise<unknown>): Promise<string[]> {
 async function whoIs(cookie?: string): Promise<unknown> {
   return (await ask('/pro/phone', { cookie })).json();
 }
+
+test('the device of an admin who looks at a pro’s account keeps none of their pages', async () => {
+  const admin = await insertAdmin(db());
+  const pro = await insertPro(db());
+  const cookie = await signInAs(admin.id);
+  const sessionHash = (await findActor(cookie))?.sessionHash ?? '';
+  await transact(db(), (tx) =>
+    startViewing(tx, { userId: pro.userId, adminId: admin.id, sessionHash, reason: 'They see no offers' }),
+  );
+  expect((await findActor(cookie))?.userId).toBe(pro.userId);
+  expect(await whoIs(cookie)).toEqual({ owner: admin.id, keeps: false });
+});
 
 test('a suspension ends the pro’s sessions and sockets; they may sign in again, and their phone keeps nothing', async () => {
   const admin = await insertAdmin(db());
