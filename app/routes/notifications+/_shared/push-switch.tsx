@@ -40,8 +40,12 @@ export function PushSwitch() {
     setState('busy');
     try {
       if (wasOn) await unsubscribe();
-      else if ((await Notification.requestPermission()) !== 'granted') return setState('denied');
-      else await subscribe();
+      else {
+        const answer = await Notification.requestPermission();
+        // The question was closed without an answer: it may be asked again.
+        if (answer !== 'granted') return setState(answer === 'denied' ? 'denied' : 'off');
+        await subscribe();
+      }
       setState(wasOn ? 'off' : 'on');
     } catch {
       setState('failed');
