@@ -1,5 +1,13 @@
-import { Form, type FetcherWithComponents, useActionData, useLocation, useNavigation, useSubmit } from '@remix-run/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  Form,
+  type FetcherWithComponents,
+  type Navigation,
+  useActionData,
+  useLocation,
+  useNavigation,
+  useSubmit,
+} from '@remix-run/react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type FormProps, ValidatedForm, type ValidationErrorResponseData } from 'remix-validated-form';
 import { ErrorSummary, FormProblem } from './error-summary';
 import { DefaultsContext, FormIdContext, SentContext } from './form-id';
@@ -8,7 +16,7 @@ import type { LazyValidator } from './lazy-validator';
 
 type LastingFormProps<Data, Subaction extends string | undefined> = Omit<
   FormProps<Data, Subaction>,
-  'fetcher' | 'id' | 'children'
+  'fetcher' | 'formRef' | 'id' | 'children'
 > & {
   id: string;
   children: ReactNode;
@@ -36,8 +44,9 @@ function useLastingAnswer(id: string): ValidationErrorResponseData | undefined {
   const sendingThis = navigation.formData?.get(FORM_ID_FIELD) === id;
 
   useEffect(() => {
-    if (fresh) setKept({ answer: fresh, at: location.pathname });
-    else if (sendingThis) setKept(null);
+    // While the form is sent once more the page still holds the answer of the time before.
+    if (sendingThis) setKept(null);
+    else if (fresh) setKept({ answer: fresh, at: location.pathname });
   }, [fresh, sendingThis, location.pathname]);
 
   return fresh ?? (kept && kept.at === location.pathname ? kept.answer : undefined);
@@ -45,16 +54,25 @@ function useLastingAnswer(id: string): ValidationErrorResponseData | undefined {
 
 /**
  * What a refused form was sent with. It stays when the form is sent once more: its fields show it until the page changes, so that
- * none springs back to what the page had at first. One that is emptied after it went through forgets it then.
+ * none springs back to what the page had at first.
  */
-function useSent(answer: ValidationErrorResponseData | undefined, isThrough: boolean): Record<string, unknown> | null {
+function useSent(answer: ValidationErrorResponseData | undefined): [Record<string, unknown> | null, () => void] {
   const fresh = asFields(answer?.repopulateFields);
   const [sent, setSent] = useState(fresh);
   if (fresh && fresh !== sent) setSent(fresh);
+  return [fresh ?? sent, () => setSent(null)];
+}
+
+/**
+ * Calls back once this form went through. The form library would do so while the page still holds the refusal of the time before, and
+ * takes the form for refused again.
+ */
+function useThrough(state: Navigation['state'], isRefused: boolean, onThrough: () => void): void {
+  const isOnItsWay = useRef(false);
   useEffect(() => {
-    if (isThrough) setSent(null);
-  }, [isThrough]);
-  return fresh ?? sent;
+    if (state === 'idle' && isOnItsWay.current && !isRefused) onThrough();
+    isOnItsWay.current = state !== 'idle';
+  });
 }
 
 function asFields(given: unknown): Record<string, unknown> | null {
@@ -72,6 +90,7 @@ export function PersistentForm<Data extends Record<string, unknown>, Subaction e
   order,
   method = 'post',
   validator,
+  resetAfterSubmit,
   ...rest
 }: LastingFormProps<Data, Subaction>) {
   const submit = useSubmit();
@@ -79,7 +98,13 @@ export function PersistentForm<Data extends Record<string, unknown>, Subaction e
   const answer = useLastingAnswer(id);
   const [defaults] = useState(asFields(rest.defaultValues) ?? {});
   const state = navigation.formData?.get(FORM_ID_FIELD) === id ? navigation.state : 'idle';
-  const sent = useSent(answer, Boolean(rest.resetAfterSubmit) && state === 'idle' && !answer);
+  const [sent, forgetSent] = useSent(answer);
+  const form = useRef<HTMLFormElement>(null);
+  useThrough(state, Boolean(answer), () => {
+    if (!resetAfterSubmit) return;
+    forgetSent();
+    form.current?.reset();
+  });
   // ValidatedForm reads these four members of a fetcher and no other.
   const fetcher = useMemo(
     () => ({ Form, submit, state, data: answer }) as unknown as FetcherWithComponents<unknown>,
@@ -92,6 +117,7 @@ export function PersistentForm<Data extends Record<string, unknown>, Subaction e
         <SentContext.Provider value={sent}>
           <ValidatedForm<Data, Subaction>
             {...rest}
+            formRef={form}
             validator={validator}
             onFocusCapture={'load' in validator ? () => void (validator as LazyValidator<Data>).load() : undefined}
             id={id}
