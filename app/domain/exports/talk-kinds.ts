@@ -30,7 +30,7 @@ export const talkKinds: readonly RecordKind[] = [
     table: 'support_ticket',
     about: 'What people asked the office',
     key: ['id'],
-    common: 'id number user_id email phone channel priority status booking_id due_at created_at closed_at',
+    common: 'id number user_id email phone channel priority status booking_id language due_at created_at closed_at',
     own: {
       name: 'Who wrote',
       subject: 'What it is about',

@@ -17,6 +17,7 @@ export async function mailAnswer(tx: Tx, { messageId }: { messageId: string }): 
     dedupeKey: `ticket-answer:${messageId}`,
     userId: ticket.userId,
     email: ticket.email,
+    language: ticket.language,
     template: 'ticket-answered',
     data: () => ({
       name: ticket.name,

@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { currentLanguage } from '#app/platform/texts/language';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { newToken } from '../quotes/new-token.server';
@@ -35,6 +36,7 @@ export async function openTicket(tx: Tx, given: OpenTicket): Promise<OpenedTicke
       email: given.email,
       phone: given.phone ?? null,
       subject: label,
+      language: currentLanguage(),
       queue,
       channel: given.channel,
       priority,

@@ -60,7 +60,7 @@ export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; 
   await notify(tx, {
     dedupeKey: `ticket-team:${ticket.id}:${seq}`,
     email,
-    // Not that of the page on which the sender wrote.
+    // The sender's language is not the team's, and a link with it would switch the browser of its reader.
     language: 'en',
     template: 'ticket-for-team',
     data: () => ({

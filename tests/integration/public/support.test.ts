@@ -78,6 +78,25 @@ test('the office’s own mail is in English, whatever the language of the page o
   expect(await teamsMailed(ticketId)).toEqual([['hello@brightcrew.example', 'Billing']]);
 });
 
+test('a guest who wrote in Spanish is answered in Spanish, and the team reads its mail in English', async () => {
+  setClock(OPEN);
+  const admin = await insertAdmin(db());
+  const asked = { ...wish, email: 'luz@town.test' };
+  const { ticketId } = await inLanguage('es', () => transact(db(), (tx) => openTicket(tx, asked)));
+  const answer = { ticketId, adminId: admin.id, body: 'Yes, on brick too.', kind: 'answer' as const };
+  const { messageId } = await transact(db(), (tx) => writeAsTeam(tx, answer));
+  await transact(db(), (tx) => mailAnswer(tx, { messageId }));
+  const mails = await db().notification.findMany({
+    where: { OR: [ticketId, messageId].map((id) => ({ dedupeKey: { contains: id } })) },
+    select: { template: true, language: true },
+  });
+  expect(Object.fromEntries(mails.map(({ template, language }) => [template, language]))).toEqual({
+    'ticket-received': 'es',
+    'ticket-answered': 'es',
+    'ticket-for-team': 'en',
+  });
+});
+
 test('the due time comes from one table, in office hours: asked at night, due in the morning', async () => {
   setClock(CLOSED);
   const { ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'night@town.test' }));

@@ -1,0 +1,1 @@
+ALTER TABLE "support_ticket" ADD COLUMN     "language" TEXT NOT NULL DEFAULT 'en';
