@@ -37,15 +37,28 @@ const REPEATING = [
 
 type Person = { userId: string; email: string; phone: string | null };
 
-/** Every notice to a person. */
+/** Every notice to a person. Two statements, as each has an index of its own: a business keeps millions of notices. */
 export async function forgetOwnNotices(tx: Tx, { userId, email, phone }: Person): Promise<void> {
-  const unnamed = phone ? [{ address: phone, userId: null }] : [];
-  await tx.notification.deleteMany({ where: { OR: [{ userId }, { address: email }, ...unnamed] } });
+  await tx.notification.deleteMany({ where: { userId } });
+  await tx.$executeRaw`
+    DELETE FROM notification
+    WHERE channel IN ('email', 'sms') AND (address = ${email} OR (address = ${phone}::text AND user_id IS NULL))`;
 }
 
 /** Notices to others that repeat a person's words or name. The rows that name what they are about have to be there still. */
-export async function forgetRepeatingNotices(tx: Tx, { userId, email }: Omit<Person, 'phone'>): Promise<void> {
+export async function forgetRepeatingNotices(tx: Tx, person: Omit<Person, 'phone'>): Promise<void> {
+  // With the ids at hand, the database finds the notices about each by an index.
+  const subjects = await readSubjects(tx, person);
   await tx.$executeRaw`
+    DELETE FROM notification
+    WHERE split_part(dedupe_key, ':', 2) = ANY (${subjects}) AND split_part(dedupe_key, ':', 1) = ANY (${REPEATING})
+      -- A card that its recipient has not got yet still goes out.
+      AND NOT (template = 'gift-card' AND status = 'queued')`;
+}
+
+/** The ids of what notices to others may be about, as far as it is this person's. */
+async function readSubjects(tx: Tx, { userId, email }: Omit<Person, 'phone'>): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     WITH request AS (SELECT id FROM quote_request WHERE customer_id = ${userId}::uuid OR email = ${email}),
     quoted AS (SELECT id FROM quote WHERE quote_request_id IN (SELECT id FROM request)),
     job AS (
@@ -74,8 +87,6 @@ export async function forgetRepeatingNotices(tx: Tx, { userId, email }: Omit<Per
       UNION ALL SELECT suspension.id FROM pro_suspension suspension JOIN pro ON pro.id = suspension.pro_id WHERE pro.user_id = ${userId}::uuid
       UNION ALL SELECT review.id FROM review JOIN pro ON pro.id = review.pro_id WHERE pro.user_id = ${userId}::uuid
     )
-    DELETE FROM notification
-    WHERE split_part(dedupe_key, ':', 1) = ANY (${REPEATING}) AND split_part(dedupe_key, ':', 2) IN (SELECT id::text FROM subject)
-      -- A card that its recipient has not got yet still goes out.
-      AND NOT (template = 'gift-card' AND status = 'queued')`;
+    SELECT DISTINCT id::text AS id FROM subject`;
+  return rows.map(({ id }) => id);
 }

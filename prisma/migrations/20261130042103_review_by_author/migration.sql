@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "review_author_id_idx" ON "review"("author_id");
