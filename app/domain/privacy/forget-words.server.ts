@@ -3,8 +3,9 @@ import type { Tx } from '#app/platform/db.server';
 import { removeDesigns } from '../house-designs/save-design.server';
 import { forgetAccess } from '../site-records/forget-access.server';
 import { forgetOwnNotices } from './forget-notices.server';
+import { forgetPlaces } from './forget-places.server';
 
-/** What was typed about a person, wherever it stands. The name and the street of a booking stay: its invoice bears them. */
+/** What was typed about a person, wherever it stands. The name and the street of a booking stay where the books have it: its invoice bears them. */
 export async function forgetWords(
   tx: Tx,
   { userId, email, phone, deletedEmail }: { userId: string; email: string; phone: string | null; deletedEmail: string },
@@ -17,6 +18,7 @@ export async function forgetWords(
   });
   await tx.site.updateMany({ where: { customerId: userId }, data: { label: '', accessNotes: '' } });
   await forgetAccess(tx, { customerId: userId });
+  await forgetPlaces(tx, { customerId: userId });
   await tx.visit.updateMany({ where: { booking: { customerId: userId } }, data: { cancelReason: null } });
   await tx.visitSignOff.updateMany({ where: { visit: { booking: { customerId: userId } } }, data: { note: '' } });
   await tx.visitReport.deleteMany({ where: { visit: { booking: { customerId: userId } } } });

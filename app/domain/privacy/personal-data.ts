@@ -106,7 +106,7 @@ export const personalData: Record<string, Care> = {
   site: {
     exported: ['addresses'],
     erased: 'kept',
-    why: 'The street of work that was invoiced, and where it is; how to get in is erased.',
+    why: 'The street of work that was done or is in the books, and where it is; every other street, and how to get in, is erased.',
   },
   site_photo: { exported: ['site_photos'], erased: 'gone' },
   house_design: { exported: ['house_designs'], erased: 'gone' },
@@ -125,7 +125,7 @@ export const personalData: Record<string, Care> = {
   booking: {
     exported: ['bookings'],
     erased: 'kept',
-    why: 'The contract: name and reference stand on its invoice, the rest is erased.',
+    why: 'The contract: name and reference stand on its invoice, the rest is erased, and the name too where there is none.',
   },
   booking_consent: { exported: ['consents'], erased: 'kept', why: 'The proof of the terms that were agreed to.' },
   callback: { exported: ['callbacks'], erased: 'emptied' },

@@ -14,6 +14,7 @@ import { notifyClaimed } from '#app/domain/visit-notices/notify-claim.server';
 import type { User } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { insertBooking, insertSite } from '#tests/factories/bookings';
 import { insertCompany, insertLocation } from '#tests/factories/companies';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertMessage } from '#tests/factories/messages';
@@ -215,6 +216,21 @@ describe('export is everything, erasing is everything else', () => {
     expect(left.filter((name) => personalData[name]?.erased !== 'kept')).toEqual([]);
     expect(left.sort()).toEqual(['booking', 'company', 'site']);
     expect(await tablesWith(user.email)).toEqual([]);
+  });
+
+  test('names and streets stay where the books have the booking, or its work was done', async () => {
+    const user = await insertUser(db());
+    const own = { customerId: user.id, contactName: `${CANARY} Name` };
+    const dropped = await insertBooking(db(), { ...own, paymentStatus: 'none', cancelledAt: now() });
+    const done = await insertAssignedVisit(db(), { status: 'completed', booking: own });
+    const saved = await insertSite(db(), { customerId: user.id, street: `12 ${CANARY} St, Apt 2`, unit: 'Apt 2', lat: 41.95 });
+    await transact(db(), (tx) => deleteAccount(tx, { userId: user.id }));
+    const read = (id: string) =>
+      db().booking.findUniqueOrThrow({ where: { id }, select: { contactName: true, site: { select: { street: true } } } });
+    expect(await read(dropped.id)).toEqual({ contactName: '', site: { street: '' } });
+    expect(await read(done.visit.bookingId)).toEqual({ contactName: `${CANARY} Name`, site: { street: '1200 W Webster Ave' } });
+    const { lat } = await db().zipCode.findUniqueOrThrow({ where: { zip: saved.zip } });
+    expect(await db().site.findUniqueOrThrow({ where: { id: saved.id } })).toMatchObject({ street: '', unit: '', lat });
   });
 
   test('what was sent before its sender had an account is in their export, and goes with the account', async () => {
