@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { now } from '#app/platform/clock.server';
-import { db, pool, type Tx } from '#app/platform/db.server';
+import { db, pool } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
@@ -35,6 +35,6 @@ beforeAll(async () => {
 });
 
 test('an account is deleted without reading what was sent to others', async () => {
-  const rows = await countRowsRead((tx) => deleteAccount(tx as Tx, { userId: leaving }));
+  const rows = await countRowsRead((tx) => deleteAccount(tx, { userId: leaving }));
   expect(rows).toBeLessThanOrEqual(MOST);
 });
