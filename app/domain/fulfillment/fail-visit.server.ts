@@ -22,6 +22,7 @@ import { changeVisit } from '../visits/change-visit.server';
 import { FAILURE_REASONS, failureRule, mayReportFrom, tripFee, type FailureReason, type TripFee } from '../visits/failure-policy';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { holdLeadAssignment } from '../visits/own-assignment.server';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 type OwnVisit = { visitId: string; proId: string };
 
@@ -29,9 +30,11 @@ const selected = {
   id: true,
   start: true,
   arrivedAt: true,
+  leftAt: true,
   platformFeeBps: true,
   visit: {
     select: {
+      days: true,
       windowStart: true,
       zone: true,
       priceCents: true,
@@ -42,11 +45,31 @@ const selected = {
 
 async function readOwn(db: Db, { visitId, proId }: OwnVisit) {
   const row = await db.assignment.findFirst({
-    where: { visitId, proId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    where: { visitId, proId, status: { in: [...ACTIVE_STATUSES] } },
     select: selected,
   });
   if (!row) throw new NotFound();
-  return row;
+  const { days, ...visit } = row.visit;
+  return { ...row, visit, ...(days > 1 ? await readCame(db, { visitId, proId }, row) : {}) };
+}
+
+type Came = { start: Date; arrivedAt: Date | null };
+
+/** Of work of several days: when the pro was expected on the day that runs, and since when they are there. Who left on a day before is not there. */
+async function readCame(db: Db, { visitId, proId }: OwnVisit, first: Came & { leftAt: Date | null }): Promise<Came> {
+  const later = await db.assignment.findFirst({
+    where: {
+      proId,
+      status: { in: [...ACTIVE_STATUSES, 'completed'] },
+      arrivedAt: { not: null },
+      visit: { leadVisitId: visitId, seat: 1, day: { gt: 1 } },
+    },
+    orderBy: { start: 'desc' },
+    select: { start: true, arrivedAt: true, status: true },
+  });
+  const { start, arrivedAt } = later ?? first;
+  const hasLeft = later ? later.status === 'completed' : first.leftAt !== null;
+  return { start, arrivedAt: hasLeft ? null : arrivedAt };
 }
 
 type OwnRow = Awaited<ReturnType<typeof readOwn>>;

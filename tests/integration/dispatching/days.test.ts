@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#app/domain/catalog/seasons';
 import { now, setClock } from '#app/platform/clock.server';
 import { planVisits } from '#dispatch';
+import { previewFailure } from '#app/domain/fulfillment/fail-visit.server';
 import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
 import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
 import { loadHoldProblem } from '#app/domain/weather/plan-moves.server';
@@ -11,6 +12,7 @@ import { HOUR_MS } from '#app/platform/durations';
 import { formatMoney } from '#app/platform/format-money';
 import { localDate } from '#app/platform/local-date';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
+import { addMinutes } from '#tests/factories/local-time';
 import { signInAs } from '#tests/setup/ask';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { later, owedTo } from '../payouts/payout-fixtures';
@@ -46,6 +48,12 @@ afterEach(() => setClock(null));
 async function statuses(visits: { id: string }[]): Promise<string[]> {
   const rows = await db().visit.findMany({ where: { id: { in: visits.map(({ id }) => id) } }, orderBy: { day: 'asc' } });
   return rows.map(({ status }) => status);
+}
+
+/** From when a pro may report that a gate is locked, which costs the customer a trip fee. */
+async function tripFeeFrom(own: { visitId: string; proId: string }): Promise<Date | null | undefined> {
+  const { reasons } = await previewFailure(db(), own);
+  return reasons.find(({ reason }) => reason === 'locked_gate')?.from;
 }
 
 test('an office sells three days, one pro promises all of them at once, and customer, pro and office see each day', async () => {
@@ -217,12 +225,17 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
   expect((await reader.post(first, pro.userId, { intent: 'leave' })).status).toBe(302);
   expect(await db().visitEvent.count({ where: { visitId: lead.id, type: 'left-for-day' } })).toBe(1);
   expect(await reader.read(first, pro.userId)).toMatch(/The first day is done Next is day 2: /);
+  expect(await tripFeeFrom({ visitId: lead.id, proId: pro.id })).toBeNull();
   expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toMatch(
     /is done for the day and comes again on \w+day, /,
   );
   await passNight(lead.id);
   expect(await reader.read('/customer/dashboard', customer.id)).toContain('Day 2 of 3: ');
   await beginWork(reader, { visitId: second.id, pro });
+  const came = await db().assignment.findFirstOrThrow({ where: { visitId: second.id } });
+  const lastDay = await db().assignment.findFirstOrThrow({ where: { visitId: lead.id } });
+  expect(came.arrivedAt!.getTime()).toBeGreaterThan(lastDay.start.getTime() + HOUR_MS);
+  expect(await tripFeeFrom({ visitId: lead.id, proId: pro.id })).toEqual(addMinutes(came.arrivedAt!, 30));
   const onTheWay = { template: 'on-the-way', channel: 'email', visitId: lead.id, userId: customer.id } as const;
   expect(await db().notification.count({ where: onTheWay })).toBe(2);
   expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toMatch(/Day 2: .* is at work now/);
