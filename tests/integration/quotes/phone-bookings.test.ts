@@ -127,14 +127,21 @@ test('A caller with an account gets the request in it and a text where they allo
   expect(booking.customerId).toBe(owner.id);
 });
 
-test('A caller without an account gets a text only where the owner of the number allowed texts', async () => {
-  const silent = typed({ phone: '312 555 0166' });
-  expect((await send(silent)).page).toContain('Not texted: this number has not allowed texts.');
-  await transact(db(), (tx) => recordSmsConsent(tx, { userId: null, phone: '+13125550166', given: true, source: 'start' }));
-  const { page, link } = await send({ ...typed(), phone: '312 555 0166' });
+test('A caller with no proved account gets a text only where the same mailbox allowed texts to the number', async () => {
+  const phone = '+13125550166';
+  const NOT_TEXTED = 'Not texted: this number has not allowed texts.';
+  const carla = { phone: '312 555 0166', email: 'carla@home.test' };
+  expect((await send(typed(carla))).page).toContain(NOT_TEXTED);
+  const [another, own] = [await insertUser(db()), await insertUser(db(), { email: carla.email, emailVerifiedAt: null })];
+  const agree = (userId: string) =>
+    transact(db(), (tx) => recordSmsConsent(tx, { userId, phone, given: true, source: 'checkout' }));
+  await agree(another.id);
+  expect((await send(typed(carla))).page).toContain(NOT_TEXTED);
+  await agree(own.id);
+  const { page, link } = await send(typed(carla));
   expect(page).toContain('Texted to (312) 555-0166');
   expect(link).not.toBeNull();
-  expect(await db().notification.count({ where: { channel: 'sms', address: '+13125550166', template: 'quote-issued' } })).toBe(1);
+  expect(await db().notification.count({ where: { channel: 'sms', address: phone, template: 'quote-issued' } })).toBe(1);
 });
 
 test('Fields that are refused say so as on /book, with what was typed kept', async () => {
