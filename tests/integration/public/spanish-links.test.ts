@@ -38,7 +38,10 @@ test('a design ("/design/:token") and what family sees of it ("/design/shared/:t
   const fields = await savedFields(path);
   const wrong = [{ feet: '5', known0: '900', light: '', strand: '', storeys: '' }, { design: '{"edges":7}' }];
   for (const values of wrong) {
-    const sent = new URLSearchParams({ ...fields, [FORM_ID_FIELD]: 'design', ...values });
+    const wrong: Record<string, string>[] = [
+      { feet: '5', known0: '900', light: '', strand: '', storeys: '' },
+      { design: '{"edges":7}' },
+    ];
     expect({ values, left: await leftInEnglish(ask, path, { sent, names }) }).toEqual({ values, left: [] });
   }
 
