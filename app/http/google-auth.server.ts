@@ -7,7 +7,7 @@ import { t } from '#app/platform/texts/t';
 import { cutText } from '#app/platform/cut-text';
 import type { GoogleAccount } from '../domain/sign-in/sign-in-with-google.server';
 import { now } from '../platform/clock.server';
-import { env } from '../platform/env.server';
+import { env, sessionSecrets } from '../platform/env.server';
 import { NotFound, UpstreamError } from '../platform/errors';
 import { isAvailable, isSimulated } from '../platform/services.server';
 
@@ -108,7 +108,7 @@ function trips(): SessionStorage<Trip & Luggage> {
       sameSite: 'lax',
       path: START,
       secure: isHttps(),
-      secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+      secrets: sessionSecrets(),
       maxAge: COOKIE_SECONDS,
     },
   }));

@@ -1,7 +1,7 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 import { z } from 'zod';
 import { isHttps } from '#app/platform/app-url.server';
-import { env } from '../platform/env.server';
+import { sessionSecrets } from '../platform/env.server';
 
 const MOST = 5;
 
@@ -18,7 +18,7 @@ function guestCookie(): Cookie {
     sameSite: 'lax',
     path: '/',
     secure,
-    secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+    secrets: sessionSecrets(),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { createCookie, redirect } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { isHttps } from '#app/platform/app-url.server';
-import { env } from '../platform/env.server';
+import { sessionSecrets } from '../platform/env.server';
 import { type FlashNotice, NOTICE_SEEN } from '../platform/flash-notice';
 import { safePath } from './safe-redirect';
 
@@ -15,7 +15,7 @@ function shelf() {
     sameSite: 'lax',
     path: '/',
     secure: isHttps(),
-    secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+    secrets: sessionSecrets(),
   }));
 }
 

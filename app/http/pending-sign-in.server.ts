@@ -5,7 +5,7 @@ import { isHttps } from '#app/platform/app-url.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { now } from '../platform/clock.server';
 import type { Db } from '../platform/db.server';
-import { env } from '../platform/env.server';
+import { sessionSecrets } from '../platform/env.server';
 
 const MINUTES = 10;
 
@@ -20,7 +20,7 @@ function pendingCookie(): Cookie {
     sameSite: 'lax',
     path: '/signin',
     secure: isHttps(),
-    secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+    secrets: sessionSecrets(),
     maxAge: MINUTES * 60,
   }));
 }

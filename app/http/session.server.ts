@@ -6,7 +6,7 @@ import { noteActiveDay } from '../domain/accounts/note-active-day.server';
 import { publishSignOut } from '../realtime/publish.server';
 import { now } from '../platform/clock.server';
 import { db, type Db, runPrepared } from '../platform/db.server';
-import { env } from '../platform/env.server';
+import { env, sessionSecrets } from '../platform/env.server';
 import { CONFIGURATION_VERSION } from '../platform/kept-answers.server';
 import { asLanguage, type Language } from '../platform/texts/language';
 import type { ProStatus, Role } from '#prisma';
@@ -51,7 +51,7 @@ let cookie: Cookie | undefined;
 /** Over https `__Host-` and Secure; the same cookie without them where APP_URL is http. */
 export function sessionCookie(): Cookie {
   const secure = isHttps();
-  const secrets = [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret));
+  const secrets = sessionSecrets();
   return (cookie ??= createCookie(secure ? '__Host-session' : 'session', {
     httpOnly: true,
     sameSite: 'lax',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createCookie, type Cookie } from '@remix-run/node';
 import { isHttps } from '#app/platform/app-url.server';
-import { env } from '../platform/env.server';
+import { sessionSecrets } from '../platform/env.server';
 
 const YEAR = 365 * 86_400;
 const MAX_ACCOUNTS = 5;
@@ -18,7 +18,7 @@ function deviceCookie(): Cookie {
     sameSite: 'lax',
     path: '/',
     secure,
-    secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+    secrets: sessionSecrets(),
     maxAge: YEAR,
   }));
 }

@@ -261,3 +261,9 @@ let parsed: Env | undefined;
 export function env(): Env {
   return (parsed ??= parseEnv(process.env));
 }
+
+/** The secret that signs now and, while it is kept, the one before the last rotation: what either signed counts. */
+export function sessionSecrets(): string[] {
+  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
+  return SESSION_SECRET_OLD ? [SESSION_SECRET, SESSION_SECRET_OLD] : [SESSION_SECRET];
+}

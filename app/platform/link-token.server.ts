@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from './clock.server';
-import { env } from './env.server';
+import { env, sessionSecrets } from './env.server';
 
 /** What a mailed link lets its holder do without signing in. */
 export type LinkPurpose =
@@ -41,8 +41,7 @@ export function signLink({ expiresAt, ...claim }: Omit<LinkClaim, 'expires'> & {
   return `${body}.${signatureOf(body, env().SESSION_SECRET).toString('base64url')}`;
 }
 
-function isSignedBy(body: string, signature: Buffer, secret: string | undefined): boolean {
-  if (!secret) return false;
+function isSignedBy(body: string, signature: Buffer, secret: string): boolean {
   const own = signatureOf(body, secret);
   return own.length === signature.length && timingSafeEqual(own, signature);
 }
@@ -65,8 +64,7 @@ function parseClaim(body: string): LinkClaim | null {
 export function readLink(token: string, purpose: LinkPurpose): LinkClaim | null {
   const [body = '', signed = ''] = token.split('.');
   const signature = Buffer.from(signed, 'base64url');
-  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
-  if (!isSignedBy(body, signature, SESSION_SECRET) && !isSignedBy(body, signature, SESSION_SECRET_OLD)) return null;
+  if (!sessionSecrets().some((secret) => isSignedBy(body, signature, secret))) return null;
   const claim = parseClaim(body);
   if (!claim || claim.purpose !== purpose || claim.expires * 1000 <= now().getTime()) return null;
   return claim;

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Prisma, PrismaClient } from '#prisma';
 import { transact, type Tx } from './db.server';
-import { env } from './env.server';
+import { env, sessionSecrets } from './env.server';
 import { Conflict } from './errors';
 import { t } from './texts/t';
 
@@ -24,8 +24,7 @@ function hashRequest({ actorKey, opId, sent }: Operation, secret: string): strin
 
 /** Whether a kept hash is of this request. The secret before the last rotation counts. */
 function isHashOf(operation: Operation, requestHash: string): boolean {
-  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
-  return [SESSION_SECRET, SESSION_SECRET_OLD].some((secret) => secret && hashRequest(operation, secret) === requestHash);
+  return sessionSecrets().some((secret) => hashRequest(operation, secret) === requestHash);
 }
 
 /** Whether the operation, or another under its id, was carried out before. */

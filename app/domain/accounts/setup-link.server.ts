@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { sessionSecrets } from '#app/platform/env.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
@@ -22,11 +22,8 @@ export async function isSetupLink(db: Db, token: string): Promise<boolean> {
     db.user.count({ where: { roles: { has: 'admin' }, status: 'active', deletedAt: null } }),
   ]);
   if (admins > 0 || !row) return false;
-  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
   const given = hashSecretToken(token);
-  return [SESSION_SECRET, SESSION_SECRET_OLD].some(
-    (secret) => secret && hashSecretToken(setupToken(row.value, secret)) === given,
-  );
+  return sessionSecrets().some((secret) => hashSecretToken(setupToken(row.value, secret)) === given);
 }
 
 type Owner = { token: string; fullName: string; email: string; passwordHash: string };

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
-import { env } from '#app/platform/env.server';
+import { env, sessionSecrets } from '#app/platform/env.server';
 
 /** How long a link opens its file. */
 export const LINK_SECONDS = 3_600;
@@ -36,9 +36,7 @@ export function isGoodLink({
   if (!expires || !/^\d{1,12}$/.test(expires) || !signature) return false;
   const given = Buffer.from(signature, 'base64url');
   const signed: Signed = { fileId, expires: Number(expires), viewerId };
-  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
-  const own = [SESSION_SECRET, SESSION_SECRET_OLD].some((secret) => {
-    if (!secret) return false;
+  const own = sessionSecrets().some((secret) => {
     const right = signatureOf(signed, secret);
     return right.length === given.length && timingSafeEqual(right, given);
   });

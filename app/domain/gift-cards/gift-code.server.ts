@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { env } from '#app/platform/env.server';
+import { env, sessionSecrets } from '#app/platform/env.server';
 import { codeFromBytes } from './gift-code';
 
 type Coded = { id: string; codeVersion: number; codeHash: string | null };
@@ -27,7 +27,6 @@ export function nextCode({ id, codeVersion: before }: Pick<Coded, 'id' | 'codeVe
 
 /** The code of a card as it stands, with the secret it was made with; null where both secrets have changed since. */
 export function readCode(card: Coded): string | null {
-  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
-  const codes = [SESSION_SECRET, SESSION_SECRET_OLD].flatMap((secret) => (secret ? [deriveCode(card, secret)] : []));
+  const codes = sessionSecrets().map((secret) => deriveCode(card, secret));
   return codes.find((code) => hashCode(code) === card.codeHash) ?? null;
 }

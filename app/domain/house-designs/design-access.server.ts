@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { HouseDesign as DesignRow, Prisma } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { env, sessionSecrets } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
 import { hashSecretToken } from '../accounts/secret-token.server';
 import { houseDesign, type HouseDesign } from './house-design';
@@ -84,8 +84,7 @@ export function makeShareToken(design: Omit<Shared, 'shareHash'>): string {
 
 /** The link for family that opens a design, with the secret it was made with; null where it is not shared, or both secrets have changed since. */
 export function readShareToken(design: Shared): string | null {
-  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
-  const tokens = [SESSION_SECRET, SESSION_SECRET_OLD].flatMap((secret) => (secret ? [deriveToken(design, secret)] : []));
+  const tokens = sessionSecrets().map((secret) => deriveToken(design, secret));
   return tokens.find((token) => hashSecretToken(token) === design.shareHash) ?? null;
 }
 

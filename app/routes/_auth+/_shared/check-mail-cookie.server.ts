@@ -2,7 +2,7 @@ import { createCookie, type Cookie } from '@remix-run/node';
 import { z } from 'zod';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { isHttps } from '#app/platform/app-url.server';
-import { env } from '#app/platform/env.server';
+import { sessionSecrets } from '#app/platform/env.server';
 
 const asked = z.object({ kind: z.enum(['verify_email', 'reset_password']), email: z.string(), returnTo: z.string() });
 export type AskedForLink = z.output<typeof asked>;
@@ -17,7 +17,7 @@ function checkMailCookie(): Cookie {
     path: '/check-mail',
     secure: isHttps(),
     maxAge: 30 * 60,
-    secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+    secrets: sessionSecrets(),
   }));
 }
 

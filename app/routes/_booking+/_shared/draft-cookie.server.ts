@@ -2,13 +2,13 @@ import { createCookie, type Cookie } from '@remix-run/node';
 import { z } from 'zod';
 import { draftSchema, type BookDraft } from '#app/domain/quotes/book.schema';
 import { isHttps } from '#app/platform/app-url.server';
-import { env } from '#app/platform/env.server';
+import { sessionSecrets } from '#app/platform/env.server';
 
 let cookie: Cookie | undefined;
 
 /** Holds what `/book` or an old `/confirm` or `/checkout` link said, so that nothing is stored before the price is seen and no address stays in a URL. */
 function draftCookie(): Cookie {
-  const secrets = [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret));
+  const secrets = sessionSecrets();
   return (cookie ??= createCookie('draft', {
     httpOnly: true,
     sameSite: 'lax',

@@ -1,7 +1,7 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 import { referralCodeField } from '#app/domain/fields/referral-code';
 import { isHttps } from '#app/platform/app-url.server';
-import { env } from '#app/platform/env.server';
+import { sessionSecrets } from '#app/platform/env.server';
 
 const DAYS = 60;
 
@@ -15,7 +15,7 @@ function referralCookie(): Cookie {
     path: '/',
     secure: isHttps(),
     maxAge: DAYS * 24 * 3_600,
-    secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+    secrets: sessionSecrets(),
   }));
 }
 
