@@ -5,6 +5,7 @@ import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remi
 import { appUrl, isHttps } from '#app/platform/app-url.server';
 import { t } from '#app/platform/texts/t';
 import { cutText } from '#app/platform/cut-text';
+import { withTimeout } from '#app/platform/with-timeout';
 import type { GoogleAccount } from '../domain/sign-in/sign-in-with-google.server';
 import { now } from '../platform/clock.server';
 import { env, sessionSecrets } from '../platform/env.server';
@@ -149,19 +150,16 @@ export async function returnFromGoogle(request: Request): Promise<{ google: Goog
   const luggage: Luggage = { returnTo: session.get('returnTo') ?? '', role: session.get('role') === 'pro' ? 'pro' : 'customer' };
   const forget = await trips().destroySession(session);
   if (!trip.verifier || !trip.nonce) throw new GoogleRefused(t('Please try again.'));
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UpstreamError(t('Google didn’t respond. Please try again.'))), PATIENCE_MS);
-  });
   try {
     const own = new Request(new URL(new URL(request.url).search, appUrl(CALLBACK)), { headers: request.headers });
-    const google = await Promise.race([authenticator(trip).authenticate('google', own), late]);
+    const asked = authenticator(trip).authenticate('google', own);
+    const google = await withTimeout(PATIENCE_MS, asked, () => {
+      throw new UpstreamError(t('Google didn’t respond. Please try again.'));
+    });
     return { google, luggage, forget };
   } catch (error) {
     if (error instanceof UpstreamError) throw new GoogleRefused(error.message);
     if (error instanceof AuthorizationError) throw new GoogleRefused(t('Please try again.'));
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

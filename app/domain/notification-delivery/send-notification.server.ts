@@ -13,6 +13,7 @@ import { isAvailable } from '#app/platform/services.server';
 import { hasStopped, sendSms } from '#app/platform/sms.server';
 import { asLanguage } from '#app/platform/texts/language';
 import { inLanguage } from '#app/platform/texts/language.server';
+import { withTimeout } from '#app/platform/with-timeout';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { findCalendarVisit } from '../calendars/list-calendar-visits.server';
 import { endStoppedTexts } from '../notifications/text-messages.server';
@@ -74,7 +75,10 @@ export async function sendNotification(
   crashpoint('mail.claimed');
   if (claimed.channel === 'sms' && (await heldBack(db, claimed))) return;
   try {
-    await withPatience(inLanguage(asLanguage(claimed.language), () => deliver(db, claimed)));
+    const work = inLanguage(asLanguage(claimed.language), () => deliver(db, claimed));
+    await withTimeout(PATIENCE_MS, work, () => {
+      throw new Error(`The provider didn’t respond within ${PATIENCE_MS / 1000} seconds.`);
+    });
   } catch (error) {
     if (claimed.channel === 'sms' && hasStopped(error)) return endStopped(db, claimed);
     await giveBack(db, claimed, { isLastAttempt, lastError: error instanceof Error ? error.message : String(error) });
@@ -183,14 +187,6 @@ async function lookAgainAfterLease(db: Db, id: string): Promise<void> {
   if (!row) return;
   const runAt = new Date(now().getTime() + Math.max(row.ms ?? 0, LOOK_AGAIN_MS));
   await enqueue(db, 'notifications/send', { notificationId: id }, { runAt, jobKey: `notify:${id}` });
-}
-
-async function withPatience(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The provider didn’t respond within ${PATIENCE_MS / 1000} seconds.`)), PATIENCE_MS);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** No further try gets through, and none is wanted. */

@@ -10,6 +10,7 @@ import { hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { askTwilio } from '#app/platform/sms.server';
 import { tryStorage } from '#app/platform/storage.server';
 import { stripe } from '#app/platform/stripe.server';
+import { withTimeout } from '#app/platform/with-timeout';
 import { whatPoolersLack } from './database-address';
 import { ENDPOINT_EVENTS, ENDPOINT_KINDS, ENDPOINT_NAMES } from './stripe-endpoints';
 
@@ -203,19 +204,15 @@ async function checkSuggestions(): Promise<Finding[]> {
 
 async function checkFiles(): Promise<Finding[]> {
   const where = env().S3_BUCKET ? `the bucket of S3_BUCKET (${env().S3_BUCKET})` : `DATA_DIR (${env().DATA_DIR})`;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no response within 15 seconds')), 15_000);
-  });
   try {
-    await Promise.race([tryStorage(), late]);
+    await withTimeout(15_000, tryStorage(), () => {
+      throw new Error('no response within 15 seconds');
+    });
     return [];
   } catch (error) {
     return [
       breaks(`Files: ${where} can’t be written, read and deleted: ${reasonOf(error)}. Check its address, keys and permissions.`),
     ];
-  } finally {
-    clearTimeout(timer);
   }
 }
 

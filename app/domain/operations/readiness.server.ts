@@ -6,6 +6,7 @@ import { localDate } from '#app/platform/local-date';
 import { isAvailable, isLiveKey, isSimulated, type Service } from '#app/platform/services.server';
 import { tryStorage } from '#app/platform/storage.server';
 import { t } from '#app/platform/texts/t';
+import { withTimeout } from '#app/platform/with-timeout';
 import { listServedStates } from '../areas/served-states.server';
 import { stateNames } from '../fields/us-states';
 import { missingDetails } from '../settings/business-details.server';
@@ -258,12 +259,10 @@ function serviceFound(service: Service, variable: string, real: string): Found {
 const FILES_LIMIT_MS = 5_000;
 
 async function findFiles(): Promise<Found> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), FILES_LIMIT_MS);
-  });
   try {
-    await Promise.race([tryStorage(), late]);
+    await withTimeout(FILES_LIMIT_MS, tryStorage(), () => {
+      throw new Error('no answer');
+    });
     return { isReady: true, found: t('Files can be written, read and deleted.') };
   } catch {
     return {
@@ -272,7 +271,5 @@ async function findFiles(): Promise<Found> {
         ? t('Files cannot be written to the bucket of S3_BUCKET. Check its address, keys and permissions.')
         : t('Files cannot be written to the folder DATA_DIR. Check its address, keys and permissions.'),
     };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -6,6 +6,7 @@ import { sendMail } from '#app/platform/mailer.server';
 import { isAvailable, isSimulated } from '#app/platform/services.server';
 import { sendSms } from '#app/platform/sms.server';
 import { t } from '#app/platform/texts/t';
+import { withTimeout } from '#app/platform/with-timeout';
 import { readMailLook } from '../settings/look-files.server';
 import { readSiteSettings } from '../settings/queries.server';
 import { mailTrouble, smsTrouble } from './message-trouble';
@@ -77,11 +78,8 @@ export async function sendTestSms(db: Db, { to }: { to: string }): Promise<void>
   });
 }
 
-async function inTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const problem = Object.assign(new Error(`no answer within ${PATIENCE_MS / 1_000} seconds`), { code: 'ETIMEDOUT' });
-    timer = setTimeout(() => reject(problem), PATIENCE_MS);
+function inTime(work: Promise<void>): Promise<void> {
+  return withTimeout(PATIENCE_MS, work, () => {
+    throw Object.assign(new Error(`no answer within ${PATIENCE_MS / 1_000} seconds`), { code: 'ETIMEDOUT' });
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

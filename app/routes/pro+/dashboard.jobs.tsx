@@ -23,6 +23,7 @@ import type { LoadContext } from '#app/http/load-context';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { within } from '#app/http/page-timeout.server';
 import { now } from '#app/platform/clock.server';
 import { Conflict } from '#app/platform/errors';
 import { mark, t, translate } from '#app/platform/texts/t';
@@ -30,7 +31,6 @@ import { boardPath, readSearch, TAB_LABELS, TABS, timeSpan } from './_shared/boa
 import { BoardFilterForm } from './_shared/board-filter-form';
 import { Missed, Upcoming } from './_shared/board-side';
 import { type BoardData, boardView } from './_shared/board-view.server';
-import { inTime } from './_shared/in-time.server';
 import { OfferCard } from './_shared/offer-card';
 import { PoolCard } from './_shared/pool-card';
 import { ProProblemText } from './_shared/pro-problem';
@@ -38,6 +38,7 @@ import { VisitRow } from './_shared/visit-row';
 import { handleBoardAction } from './_shared/board-actions.server';
 
 const ROUTE = 'routes/pro+/dashboard.jobs';
+const DASHBOARD_LIMIT_MS = 8_000;
 const PAGE = 10;
 
 const id = z.string().uuid();
@@ -50,7 +51,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const { zone } = await readProHeader(db, { proId });
   const filters = { minPayoutCents: search.minPayout * 100, ...timeSpan(search.when, now(), zone) };
   const [offers, pool, counts, { missed }] = await explainLoad(t('Failed to load available jobs.'), () =>
-    inTime(
+    within(
+      DASHBOARD_LIMIT_MS,
       Promise.all([
         listOffers(db, { proId }),
         listPool(db, { proId, userId: actor.userId, ...filters }),

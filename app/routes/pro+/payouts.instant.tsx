@@ -14,7 +14,7 @@ import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { within } from '#app/http/with-timeout.server';
+import { within } from '#app/http/page-timeout.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';

@@ -15,7 +15,7 @@ import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { redirectToPayment } from '#app/http/safe-redirect';
-import { within } from '#app/http/with-timeout.server';
+import { within } from '#app/http/page-timeout.server';
 import { env } from '#app/platform/env.server';
 import { t } from '#app/platform/texts/t';
 import { BalanceCards, EnhancedEarnings, PendingJobs, RecentPayouts } from './_shared/payouts-parts';
