@@ -67,7 +67,9 @@ test('a person chooses Spanish on their page, and is written to in Spanish; othe
   expect(canceled.status).toBe(302);
   const { email } = await db().user.findUniqueOrThrow({ where: { id: proUserId } });
   const [spanish] = await mailsTo(email);
-  expect(spanish?.subject).toMatch(/^Trabajo cancelado: Basic Outline, \p{L}+, \d+ de \p{L}+, de 9 a\.m\. a 12 p\.m\.$/u);
+  expect(spanish?.subject).toMatch(
+    /^Trabajo cancelado: instalación de Basic Outline, \p{L}+, \d+ de \p{L}+, 9:00 a\.m\. C[DS]T$/u,
+  );
   expect(spanish?.html).toContain('lang="es"');
   expect(spanish?.text).toContain('Este trabajo no se hará.');
   expect(spanish?.text).toContain('Recibe este correo porque tiene una cuenta o una reserva con');

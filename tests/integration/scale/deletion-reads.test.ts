@@ -16,7 +16,7 @@ let leaving = '';
 beforeAll(async () => {
   await ensureCatalog(db());
   leaving = (await insertUser(db())).id;
-  await insertAssignedVisit(db(), { status: 'completed', booking: { customerId: leaving } });
+  await insertAssignedVisit(db(), { status: 'completed', booking: { customerId: leaving, paymentStatus: 'refunded' } });
   const { visit, proId } = await insertAssignedVisit(db());
   const other = (await insertUser(db())).id;
   await pool().query(
