@@ -5,6 +5,7 @@ import { rollUp } from './tasks/analytics/roll-up';
 import { blockCards } from './tasks/accounts/block-cards';
 import { buildExport } from './tasks/accounts/build-export';
 import { checkCard } from './tasks/accounts/check-card';
+import { deleteStripeCustomers } from './tasks/accounts/delete-stripe-customers';
 import { sendCode } from './tasks/accounts/send-code';
 import { sendLink } from './tasks/accounts/send-link';
 import { sweep as sweepAccounts } from './tasks/accounts/sweep';
@@ -90,6 +91,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'accounts/block-cards': blockCards,
   'accounts/build-export': buildExport,
   'accounts/check-card': checkCard,
+  'accounts/delete-stripe-customers': deleteStripeCustomers,
   'accounts/sweep': sweepAccounts,
   'accounts/send-code': sendCode,
   'accounts/send-link': sendLink,

@@ -15,6 +15,7 @@ export const taskCatalog = {
   'imports/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'accounts/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'accounts/block-cards': { payload: z.object({ banId: id }), maxAttempts: 12 },
+  'accounts/delete-stripe-customers': { payload: z.object({ userId: id }), maxAttempts: 12 },
   'accounts/check-card': { payload: z.object({ bookingId: id }), maxAttempts: 12 },
   'referrals/settle': { payload: z.object({ bookingId: id }), maxAttempts: 12 },
   'referrals/check-card': { payload: z.object({ referralId: id }), maxAttempts: 12 },

@@ -82,7 +82,7 @@ const privacy = writeParts([
   },
   {
     title: 'How long',
-    text: 'Invoices and the records behind them are kept as long as tax law requires, with the name and the street of the work. We delete your other data with your account.',
+    text: 'Invoices and the records behind them are kept as long as tax law requires, with the name and the street of the work. We delete your other data with your account, and the cards saved at Stripe.',
   },
   {
     title: 'Your choices',

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
 import { endMembership } from '../companies/end-membership.server';
 import { endHouseholds } from '../household/household-members.server';
 import { notify } from '../notifications/notify.server';
@@ -66,6 +67,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
     },
   });
   await recordAccountAudit(tx, { userId, action: 'account.delete' });
+  await enqueue(tx, 'accounts/delete-stripe-customers', { userId }, { priority: 'sweep' });
   await notify(tx, {
     dedupeKey: `account-deleted:${userId}`,
     email: user.email,

@@ -15,14 +15,15 @@ export async function checkReferralCard(db: PrismaClient, { referralId }: { refe
     select: {
       state: true,
       booking: { select: { paymentMethodId: true, livemode: true } },
-      inviter: { select: customerIds },
+      inviter: { select: { ...customerIds, deletedAt: true } },
     },
   });
   const paymentMethodId = referral?.booking.paymentMethodId;
   if (!referral || !paymentMethodId || (referral.state !== 'booked' && referral.state !== 'earned')) return;
   const isSame = await inMoneyMode(referral.booking.livemode, async () => {
     const inviter = getCustomerId(referral.inviter);
-    if (!inviter) return false;
+    // A deleted account has no cards at Stripe any more.
+    if (!inviter || referral.inviter.deletedAt) return false;
     const { card } = await stripe().paymentMethods.retrieve(paymentMethodId);
     if (!card?.fingerprint) return false;
     const { data } = await stripe().customers.listPaymentMethods(inviter, { type: 'card', limit: MOST_CARDS });

@@ -2,9 +2,11 @@ import { newCustomer, readAddress, type Customer } from './customer-object';
 import type { ApiCall, Route } from '../../api/api-call';
 import { emit } from '../events/events';
 import { listDocs } from '../../api/list-docs';
-import { needOwnMethod, getPaymentMethods, type PaymentMethod } from './payment-methods';
+import { detachMethod, needOwnMethod, getPaymentMethods, type PaymentMethod } from './payment-methods';
+import { noSuch } from '../../api/api-error';
 import type { Params } from '../../api/params';
-import { insertDoc, lockDoc, needDoc, saveDoc } from '../../database/store';
+import { findDocs, insertDoc, lockDoc, needDoc, saveDoc } from '../../database/store';
+import { endSubscription, isOver, type Subscription } from '../billing/subscription-object';
 
 /** A value given as empty clears the field, an absent one leaves it. */
 function textOr(params: Params, name: string, current: string | null): string | null {
@@ -47,15 +49,27 @@ async function createCustomer(call: ApiCall): Promise<Customer> {
   return customer;
 }
 
+/** A customer that was deleted can still be read, and nothing else. */
+async function lockLiving(call: ApiCall): Promise<Customer> {
+  const customer = await lockDoc<Customer>(call, 'customer', call.path('customer'));
+  if (customer.deleted) throw noSuch('customer', customer.id);
+  return customer;
+}
+
 async function updateCustomer(call: ApiCall): Promise<Customer> {
-  const before = await lockDoc<Customer>(call, 'customer', call.path('customer'));
+  const before = await lockLiving(call);
   const customer = await saveDoc(call, await applyParams(call, before));
   await emit(call, 'customer.updated', customer);
   return customer;
 }
 
+/** Their cards and subscriptions go with them; what they paid stays. */
 async function deleteCustomer(call: ApiCall): Promise<object> {
-  const customer = await lockDoc<Customer>(call, 'customer', call.path('customer'));
+  const { id } = await lockLiving(call);
+  for (const method of await findDocs<PaymentMethod>(call, 'payment_method', { customer: id })) await detachMethod(call, method);
+  for (const subscription of await findDocs<Subscription>(call, 'subscription', { customer: id }))
+    if (!isOver(subscription)) await endSubscription(call, subscription, 'cancellation_requested');
+  const customer = await lockDoc<Customer>(call, 'customer', id);
   await saveDoc(call, { ...customer, deleted: true });
   await emit(call, 'customer.deleted', customer);
   return { id: customer.id, object: 'customer', deleted: true };
@@ -78,7 +92,7 @@ async function listCustomers(call: ApiCall): Promise<object> {
 }
 
 async function listMethods(call: ApiCall): Promise<object> {
-  await needDoc<Customer>(call, 'customer', call.path('customer'));
+  await lockLiving(call);
   return getPaymentMethods(call, call.path('customer'), `/v1/customers/${call.path('customer')}/payment_methods`);
 }
 

@@ -177,6 +177,18 @@ describe.each(contractSides())('$name', ({ open }) => {
     expect(after.invoice_settings.default_payment_method).toBeNull();
   });
 
+  test('a customer is deleted once, with the cards; what they paid can still be given back', async () => {
+    const card = await customerWith('pm_card_visa');
+    const paid = await pay({ ...card, off_session: true });
+    expect(await stripe.customers.del(card.customer)).toMatchObject({ id: card.customer, deleted: true });
+    expect(await stripe.customers.retrieve(card.customer)).toMatchObject({ deleted: true });
+    const gone = { statusCode: 404, code: 'resource_missing' };
+    await expect(stripe.customers.del(card.customer)).rejects.toMatchObject(gone);
+    await expect(stripe.customers.listPaymentMethods(card.customer)).rejects.toMatchObject(gone);
+    expect((await stripe.paymentMethods.retrieve(card.payment_method)).customer).toBeNull();
+    expect((await stripe.refunds.create({ payment_intent: paid.id })).status).toBe('succeeded');
+  });
+
   test('a card is saved by a setup intent and charged later', async () => {
     const { id: customer } = await stripe.customers.create();
     const never = { enabled: true, allow_redirects: 'never' } as const;
