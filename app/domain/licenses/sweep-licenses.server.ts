@@ -8,7 +8,10 @@ const BATCH_SIZE = 500;
 /** Puts every license whose check is due, and every pending one never looked at, in line for one. Answers how many. */
 export async function sweepLicenses(client: PrismaClient): Promise<number> {
   const due = await client.proLicense.findMany({
-    where: { OR: [{ nextCheckAt: { lte: now() } }, { nextCheckAt: null }], pro: { status: { not: 'banned' } } },
+    where: {
+      OR: [{ nextCheckAt: { lte: now() } }, { nextCheckAt: null }],
+      pro: { status: { not: 'banned' }, user: { deletedAt: null } },
+    },
     orderBy: { nextCheckAt: { sort: 'asc', nulls: 'first' } },
     take: BATCH_SIZE,
     select: { id: true },

@@ -10,6 +10,7 @@ import { endSessions } from '../accounts/end-sessions.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
 import { deletionObstacles } from './deletion-obstacles.server';
 import { forgetRepeatingNotices } from './forget-notices.server';
+import { forgetPro } from './forget-pro.server';
 import { forgetWords } from './forget-words.server';
 import { ownFiles } from './own-files.server';
 
@@ -35,20 +36,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   const files = await ownFiles(tx, { userId, email: user.email });
   await tx.storedFile.updateMany({ where: { ...files, noun: { notIn: ['visit-photo'] } }, data: { deletedAt: now() } });
   await forgetWords(tx, { userId, email: user.email, phone: user.phone, deletedEmail });
-  await forgetHours(tx, userId);
-  await tx.pro.updateMany({
-    where: { userId },
-    data: {
-      status: 'suspended',
-      acceptingJobs: false,
-      companyName: '',
-      bio: '',
-      officePausedUntil: null,
-      officePauseReason: null,
-      calendarToken: null,
-      version: { increment: 1 },
-    },
-  });
+  await forgetPro(tx, { userId });
   await tx.user.update({
     where: { id: userId },
     data: {
@@ -94,14 +82,4 @@ async function forgetKeys(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM stripe_former_id
     WHERE owner_id = ${userId}::uuid OR owner_id IN (SELECT id FROM pro WHERE user_id = ${userId}::uuid)`;
-}
-
-/** A pro's calendar and the address of their outside one; the record of their work stays. */
-async function forgetHours(tx: Tx, userId: string): Promise<void> {
-  const ofPro = { where: { pro: { userId } } };
-  await tx.proAvailability.deleteMany(ofPro);
-  await tx.proDayOverride.deleteMany(ofPro);
-  await tx.proTimeOff.deleteMany(ofPro);
-  await tx.proBusyTime.deleteMany(ofPro);
-  await tx.proBusyFeed.deleteMany(ofPro);
 }

@@ -200,8 +200,16 @@ export const personalData: Record<string, Care> = {
   pro_time_off: { exported: ['work_time_off'], erased: 'gone' },
   pro_busy_feed: SECRET,
   pro_busy_time: { exported: [], erased: 'gone', why: 'Copied from their own calendar, as times without words.' },
-  pro_license: { exported: ['work_licenses'], erased: 'kept', why: 'Who was licensed for the work that was done.' },
-  license_check: { exported: ['work_licenses'], erased: 'kept', why: 'What the state’s register said.' },
+  pro_license: {
+    exported: ['work_licenses'],
+    erased: 'emptied',
+    why: 'Under which number work was licensed that was done; the name in it is erased, and every other license is gone.',
+  },
+  license_check: {
+    exported: ['work_licenses'],
+    erased: 'emptied',
+    why: 'When the state’s register was asked and what it came to; its answer is erased.',
+  },
   pro_document: {
     exported: ['work_papers'],
     erased: 'kept',

@@ -11,7 +11,8 @@ import { askForChange, declineChange } from '#app/domain/quotes/quote-changes.se
 import { personalData } from '#app/domain/privacy/personal-data';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { notifyClaimed } from '#app/domain/visit-notices/notify-claim.server';
-import type { User } from '#prisma';
+import { sweepLicenses } from '#app/domain/licenses/sweep-licenses.server';
+import type { LicenseStatus, User } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertBooking, insertSite } from '#tests/factories/bookings';
@@ -223,6 +224,7 @@ describe('export is everything, erasing is everything else', () => {
     const own = { customerId: user.id, contactName: `${CANARY} Name` };
     const dropped = await insertBooking(db(), { ...own, paymentStatus: 'none', cancelledAt: now() });
     const done = await insertAssignedVisit(db(), { status: 'completed', booking: own });
+    await insertPayment(db(), { bookingId: done.visit.bookingId });
     const saved = await insertSite(db(), { customerId: user.id, street: `12 ${CANARY} St, Apt 2`, unit: 'Apt 2', lat: 41.95 });
     await transact(db(), (tx) => deleteAccount(tx, { userId: user.id }));
     const read = (id: string) =>
@@ -274,5 +276,29 @@ describe('export is everything, erasing is everything else', () => {
     for (const name of ['pro', 'pro_time_off']) expect(await tablesWith(CANARY)).not.toContain(name);
     expect(await db().proAvailability.count({ where: { proId: pro.id } })).toBe(0);
     await expect(writeCalendarFeed(db(), { token: 'c'.repeat(43) })).rejects.toMatchObject({ name: 'NotFound' });
+  });
+
+  test('a pro’s home goes with their account, and their license where no work was done under it', async () => {
+    const idle = await insertPro(db(), { homeZip: '60614' });
+    const worked = await insertAssignedVisit(db(), { status: 'completed' });
+    const { userId } = await db().pro.findUniqueOrThrow({ where: { id: worked.proId } });
+    const license = (proId: string, number: string, status: LicenseStatus) =>
+      db().proLicense.create({
+        data: {
+          ...{ proId, number, status, service: 'basic', state: 'IL', holderName: CANARY, createdAt: now(), nextCheckAt: now() },
+          checks: { create: { at: now(), adapter: 'local', outcome: status, rawResponse: { holder: CANARY } } },
+        },
+      });
+    await license(idle.id, 'FREE-1', 'verified');
+    await license(worked.proId, 'FREE-2', 'pending');
+    const kept = await license(worked.proId, 'KEPT-1', 'verified');
+    for (const id of [idle.userId, userId]) await transact(db(), (tx) => deleteAccount(tx, { userId: id }));
+    expect(await db().pro.findUniqueOrThrow({ where: { id: idle.id } })).toMatchObject({ homeZip: '', lat: 0, lng: 0 });
+    const left = { where: { proId: { in: [idle.id, worked.proId] } }, select: { number: true, holderName: true } };
+    expect(await db().proLicense.findMany(left)).toEqual([{ number: 'KEPT-1', holderName: '' }]);
+    for (const name of ['pro_license', 'license_check']) expect(await tablesWith(CANARY)).not.toContain(name);
+    await sweepLicenses(db());
+    const asked = await db().$queryRaw`SELECT 1 FROM graphile_worker.jobs WHERE key = ${`license:${kept.id}`}`;
+    expect(asked).toEqual([]);
   });
 });
