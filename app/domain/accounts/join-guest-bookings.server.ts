@@ -4,8 +4,9 @@ import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { postMovement } from '../ledger/post-movement.server';
+import { noteOwnNumber } from '../notifications/booking-numbers.server';
 import { setPreference } from '../notifications/preferences.server';
-import { readSmsConsent, repeatSmsConsent } from '../notifications/sms-consent.server';
+import { readSmsConsent, repeatSmsConsent, textable } from '../notifications/sms-consent.server';
 import { getCustomerId, customerIds } from './stripe-customer.server';
 import { findSite } from '../sites/save-site.server';
 
@@ -29,7 +30,7 @@ async function joinGuest(tx: Tx, { guest, userId }: { guest: Guest; userId: stri
   await tx.$queryRaw`SELECT 1 FROM booking WHERE customer_id = ${guest.id}::uuid ORDER BY id FOR UPDATE`;
   const bookings = await tx.booking.findMany({
     where: { customerId: guest.id },
-    select: { id: true, livemode: true, stripeCustomerId: true },
+    select: { id: true, livemode: true, stripeCustomerId: true, contactPhone: true, smsConsent: true },
   });
   await moveSites(tx, { guestId: guest.id, userId });
   for (const { id, livemode, stripeCustomerId } of bookings) {
@@ -46,7 +47,7 @@ async function joinGuest(tx: Tx, { guest, userId }: { guest: Guest; userId: stri
   await tx.guaranteeClaim.updateMany({ where: { customerId: guest.id }, data: { customerId: userId } });
   await tx.storedFile.updateMany({ where: { ownerId: guest.id }, data: { ownerId: userId } });
   await moveReferral(tx, { guestId: guest.id, userId });
-  await takePhone(tx, { guest, userId });
+  await takePhone(tx, { guest, userId, bookings });
   // The ledger and the consents name this row for good.
   await tx.user.update({
     where: { id: guest.id },
@@ -126,15 +127,28 @@ async function moveReferral(tx: Tx, { guestId, userId }: { guestId: string; user
   }
 }
 
-/** The number goes to a profile without one, with the consent to text messages that was given for it. */
-async function takePhone(tx: Tx, { guest, userId }: { guest: Guest; userId: string }): Promise<void> {
-  if (!guest.phone) return;
-  const { phone } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { phone: true } });
-  if (!phone) await tx.user.update({ where: { id: userId }, data: { phone: guest.phone } });
-  if (phone && phone !== guest.phone) return;
-  const consent = await readSmsConsent(tx, guest.phone);
-  if (!consent?.given || consent.userId !== guest.id) return;
-  await repeatSmsConsent(tx, { consentId: consent.id, userId });
+type OfBooking = { id: string; contactPhone: string; smsConsent: unknown };
+
+/**
+ * The number goes to a profile without one. What the guest agreed to at a booking's number, the account has agreed to there: texts about that booking
+ * go to it, also where the profile has another.
+ */
+async function takePhone(
+  tx: Tx,
+  { guest, userId, bookings }: { guest: Guest; userId: string; bookings: OfBooking[] },
+): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { phone: true } });
+  const phone = user.phone ?? guest.phone;
+  if (phone !== user.phone) await tx.user.update({ where: { id: userId }, data: { phone } });
+  const repeated = new Set<string>();
+  for (const { id, contactPhone } of bookings.filter(({ smsConsent }) => smsConsent !== null)) {
+    if ((await textable(tx, [{ userId: guest.id, phone: contactPhone }])).size === 0) continue;
+    if (contactPhone !== phone) await noteOwnNumber(tx, { bookingId: id });
+    const consent = repeated.has(contactPhone) ? null : await readSmsConsent(tx, contactPhone, guest.id);
+    if (consent) await repeatSmsConsent(tx, { consentId: consent.id, userId });
+    repeated.add(contactPhone);
+  }
+  if (repeated.size === 0) return;
   for (const eventClass of ['booking', 'reminders'] as const)
     await setPreference(tx, { userId, eventClass, channel: 'sms', enabled: true });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { joinGuestBookings } from '#app/domain/accounts/join-guest-bookings.server';
 import { saveBookerPhone } from '#app/domain/charges/save-booker-phone.server';
 import { notify } from '#app/domain/notifications/notify.server';
 import { notifyAdmins } from '#app/domain/notifications/notify-admins.server';
@@ -9,6 +10,7 @@ import type { EventClass } from '#app/domain/notifications/templates/event-class
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { insertPayment } from '#tests/factories/payments';
 import { insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 
@@ -101,6 +103,56 @@ test('texts about a booking go to the number that was typed for it, until a STOP
   await transact(db(), (tx) => stopTexts(tx, { userId }));
   expect([await textedAt({ userId, visitId }), await textedAt({ userId })]).toEqual([null, null]);
   expect(await readTextMessages(db(), userId)).toMatchObject({ numbers: [], on: false });
+});
+
+/** A guest's paid booking, with the box for texts ticked, that waits for the owner of its mailbox. */
+async function guestBooking(email: string, contactPhone: string) {
+  const guest = await insertUser(db(), {
+    email: `guest-${crypto.randomUUID()}@guest.invalid`,
+    guestEmail: email,
+    emailVerifiedAt: null,
+    phone: contactPhone,
+  });
+  const smsConsent = { version: 1, text: 'Text me', place: '/checkout', at: now().toISOString() };
+  const { id: visitId, bookingId } = await insertVisit(db(), { booking: { customerId: guest.id, contactPhone, smsConsent } });
+  await insertPayment(db(), { bookingId, kind: 'deposit' });
+  await transact(db(), (tx) => saveBookerPhone(tx, { bookingId }));
+  return { visitId };
+}
+
+test('what a guest agreed to at another number than their account has brings texts about their booking there', async () => {
+  await ensureCatalog(db());
+  const [own, typed, stopped] = ['+13125550131', '+13125550132', '+13125550133'] as const;
+  const userId = await account(own);
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  const [agreed, taken] = [await guestBooking(email, typed), await guestBooking(email, stopped)];
+  await transact(db(), (tx) => receiveReply(tx, { messageId: 'SMstop-guest', from: stopped, body: 'STOP' }));
+  await transact(db(), (tx) => joinGuestBookings(tx, { userId, email }));
+  expect([await textedAt({ userId, ...agreed }), await textedAt({ userId, ...taken }), await textedAt({ userId })]).toEqual([
+    typed,
+    null,
+    null,
+  ]);
+  expect(await readTextMessages(db(), userId)).toMatchObject({ phone: own, numbers: [typed], on: true });
+  await agree(userId, own);
+  expect([await textedAt({ userId, ...agreed }), await textedAt({ userId, ...taken })]).toEqual([typed, own]);
+});
+
+test('a number that is typed at the checkout of an account without one becomes its number and gets the texts', async () => {
+  await ensureCatalog(db());
+  const [typed, later] = ['+13125550134', '+13125550135'] as const;
+  const { id: userId } = await insertUser(db(), { phone: null });
+  const smsConsent = { version: 1, text: 'Text me', place: '/checkout', at: now().toISOString() };
+  const booked = async (contactPhone: string) => {
+    const { id: visitId, bookingId } = await insertVisit(db(), { booking: { customerId: userId, contactPhone, smsConsent } });
+    await transact(db(), (tx) => saveBookerPhone(tx, { bookingId }));
+    return visitId;
+  };
+  const [first, second] = [await booked(typed), await booked(later)];
+  await transact(db(), (tx) => setPreference(tx, { userId, eventClass: 'messages', channel: 'sms', enabled: true }));
+  const texted = async () => [await textedAt({ userId, visitId: first }), await textedAt({ userId, visitId: second })];
+  expect([...(await texted()), await textedAt({ userId })]).toEqual([typed, later, typed]);
+  expect(await readTextMessages(db(), userId)).toMatchObject({ phone: typed, verified: false, numbers: [typed, later] });
 });
 
 test('a number that is typed without an account is texted by what its own mailbox agreed to', async () => {
