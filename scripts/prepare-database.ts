@@ -50,8 +50,8 @@ async function keepPushKeys(database: Client): Promise<void> {
 }
 
 /**
- * A random text, made once. `blocklist`: the key under which addresses, numbers and cards of banned people are kept; with another one
- * none would be found again. `sandbox`: what the sandbox signs its messages with.
+ * A random text, made once. `blocklist`: the key under which addresses, numbers and cards of banned people are kept, and addresses that want no
+ * more mail; with another one none would be found again. `sandbox`: what the sandbox signs its messages with.
  */
 async function keepRandom(database: Client, name: 'blocklist' | 'sandbox'): Promise<void> {
   const value = randomBytes(32).toString('base64url');

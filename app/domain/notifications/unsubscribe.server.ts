@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { mark, type Marked, translate } from '#app/platform/texts/t';
@@ -7,6 +6,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { readLink, signLink } from '#app/platform/link-token.server';
 import { type EventClass, EVENT_CLASSES } from './templates/event-class';
+import { hasOptedOut, keepOptOut } from './email-opt-outs.server';
 import { setPreference } from './preferences.server';
 import { unsubscribeTopic } from './templates/templates';
 
@@ -49,10 +49,7 @@ function isEventClass(topic: string): topic is EventClass {
 export async function unsubscribe(tx: Tx, token: string): Promise<void> {
   const { address, userId, topic } = await readMail(tx, token);
   if (userId && isEventClass(topic)) await setPreference(tx, { userId, eventClass: topic, channel: 'email', enabled: false });
-  else {
-    const row = { addressHash: hashOf(address), topic };
-    await tx.emailOptOut.createMany({ data: [{ ...row, at: now() }], skipDuplicates: true });
-  }
+  else await keepOptOut(tx, { address, topic });
   const waiting = { channel: 'email' as const, address, status: 'queued' as const };
   const queued = await tx.notification.findMany({ where: waiting, select: { id: true, template: true } });
   const ended = queued.filter(({ template }) => unsubscribeTopic(template) === topic).map(({ id }) => id);
@@ -63,11 +60,5 @@ export async function unsubscribe(tx: Tx, token: string): Promise<void> {
 /** Whether an address has ended mail about what this template is about. */
 export async function hasUnsubscribed(db: Db, { email, template }: { email: string; template: string }): Promise<boolean> {
   const topic = unsubscribeTopic(template);
-  if (!topic) return false;
-  const key = { addressHash: hashOf(email), topic };
-  return (await db.emailOptOut.findUnique({ where: { addressHash_topic: key }, select: { topic: true } })) !== null;
-}
-
-function hashOf(address: string): string {
-  return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
+  return topic !== null && hasOptedOut(db, { address: email, topic });
 }
