@@ -209,7 +209,7 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
 
 /** The mail as HTML and as plain text, both whole: no picture, style sheet or script is fetched. A logo is sent along, by the name `LOGO_CID`. */
 export function layOutMail(text: MailText): { html: string; text: string } {
-  const words = mailWords(text.business);
+  const words = mailWords(text.business, text.reason);
   return {
     html: `${DOCTYPE}${renderToStaticMarkup(<MailSheet {...text} words={words} language={currentLanguage()} />)}`,
     text: mailAsText(text, words),

@@ -1,3 +1,5 @@
+import type { MailReason } from '#app/platform/mail-text';
+
 export type MailFact = { label: string; value: string };
 export type MailLink = { label: string; url: string };
 
@@ -14,6 +16,8 @@ export type MailContent = {
   links?: MailLink[];
   /** Small print under everything. */
   note?: string;
+  /** Why its receiver gets it, where that is neither an account nor a booking. */
+  reason?: MailReason;
 };
 
 /** Facts of which some may be absent. */

@@ -1,3 +1,4 @@
+import type { MailReason } from '#app/platform/mail-text';
 import type { EventClass } from './event-class';
 import type { MailContent } from './mail-content';
 
@@ -19,6 +20,8 @@ export type Template<Data> = {
   endsWithVisit?: boolean;
   /** News of the minute: a text message that is not allowed now is not sent later, when it is no longer so. */
   momentary?: boolean;
+  /** Why its receiver gets the mail, where that is neither an account nor a booking. */
+  reason?: MailReason;
   /** The email carries the visit for the reader's calendar. */
   hasCalendar?: boolean;
 };
