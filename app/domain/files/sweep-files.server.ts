@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#app/platform/durations';
 import { deleteFile, listFreshFiles } from '#app/platform/storage.server';
+import { tryEach } from '#app/tasks/try-each';
 import type { PrismaClient } from '#prisma';
 import { keyOfFile, sizeKeys } from './picture-sizes.server';
 
@@ -9,34 +10,36 @@ const BATCH_SIZE = 500;
 
 /**
  * Row ⇔ file: deletes the bytes of removed rows and then the rows, and bytes that no row has kept (a process that died
- * while it read a form). Run every few minutes; running it twice at once does no harm.
+ * while it read a form). Run every few minutes; running it twice at once does no harm. What cannot be deleted keeps no others.
+ *
+ * @throws AggregateError once all were tried, when any has failed
  */
-export async function sweepFiles(db: PrismaClient): Promise<{ removed: number; orphans: number }> {
+export async function sweepFiles(db: PrismaClient): Promise<void> {
+  await tryEach([sweepRemoved, sweepOrphans], (step) => step(db));
+}
+
+async function sweepRemoved(db: PrismaClient): Promise<void> {
   const ended = await db.storedFile.findMany({
     where: { deletedAt: { not: null } },
     select: { id: true, key: true },
     orderBy: { deletedAt: 'asc' },
     take: BATCH_SIZE,
   });
-  for (const { id, key } of ended) {
+  await tryEach(ended, async ({ id, key }) => {
     for (const size of sizeKeys(key)) await deleteFile(size);
     await deleteFile(key);
-    await db.storedFile.delete({ where: { id } }).catch(() => undefined);
-  }
-  return { removed: ended.length, orphans: await sweepOrphans(db) };
+    await db.storedFile.deleteMany({ where: { id } });
+  });
 }
 
-async function sweepOrphans(db: PrismaClient): Promise<number> {
+async function sweepOrphans(db: PrismaClient): Promise<void> {
   const old = (await listFreshFiles()).filter(({ ageMs }) => ageMs > GRACE_MS).map(({ key }) => key);
-  let orphans = 0;
+  const orphans: string[] = [];
   for (let from = 0; from < old.length; from += BATCH_SIZE) {
     const keys = old.slice(from, from + BATCH_SIZE);
     const rows = await db.storedFile.findMany({ where: { key: { in: keys.map(keyOfFile) } }, select: { key: true } });
     const kept = new Set(rows.map(({ key }) => key));
-    for (const key of keys.filter((one) => !kept.has(keyOfFile(one)))) {
-      await deleteFile(key);
-      orphans += 1;
-    }
+    orphans.push(...keys.filter((one) => !kept.has(keyOfFile(one))));
   }
-  return orphans;
+  await tryEach(orphans, deleteFile);
 }

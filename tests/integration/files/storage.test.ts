@@ -1,5 +1,6 @@
 import { existsSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { FSDriver } from 'flydrive/drivers/fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileLink, isGoodLink } from '#app/domain/files/file-link.server';
 import { openFile } from '#app/domain/files/open-file.server';
@@ -15,6 +16,8 @@ import { deleteFile, newFileKey, putFile } from '#app/platform/storage.server';
 import { pdfBytes } from '#tests/factories/files';
 import { filesOnDisk, receiveOne, sendFiles, uploadRequest, uploadSchema } from '#tests/factories/uploads';
 import { insertUser } from '#tests/factories/users';
+
+const deletes = FSDriver.prototype.delete;
 
 beforeEach(async () => {
   setClock(null);
@@ -138,6 +141,33 @@ describe('every row has its file and every file its row', () => {
     expect([kept, gone, orphan, fresh].map(({ key }) => onDisk(key))).toEqual([true, false, false, true]);
     expect(await db().storedFile.count()).toBe(1);
     await deleteFile(fresh.key);
+  });
+
+  test('a file that cannot be deleted keeps neither the others nor what no row keeps', async () => {
+    const owner = await insertUser(db());
+    const files = [await receiveOne(), await receiveOne()];
+    const [bad, next, badOrphan, orphan] = [...files, await receiveOne(), await receiveOne()];
+    for (const file of files) {
+      const row = await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
+      await db().$transaction((tx) => removeFile(tx, { fileId: row.id }));
+    }
+    await db().storedFile.update({ where: { key: bad!.key }, data: { deletedAt: new Date(0) } });
+    const pathOf = (key: string) => path.join(env().DATA_DIR, 'files', key);
+    const old = new Date(now().getTime() - 10 * 60_000);
+    for (const { key } of [badOrphan!, orphan!]) utimesSync(pathOf(key), old, old);
+    const stuck = [bad!.key, badOrphan!.key];
+    const refusal = vi.spyOn(FSDriver.prototype, 'delete').mockImplementation(function (this: FSDriver, key) {
+      if (stuck.includes(key)) throw new Error('busy');
+      return deletes.call(this, key);
+    });
+    await expect(sweepFiles(db())).rejects.toThrow('2 of 2 failed');
+    const keys = [bad, next, badOrphan, orphan].map((file) => file!.key);
+    expect(keys.map((key) => existsSync(pathOf(key)))).toEqual([true, false, true, false]);
+    expect(await db().storedFile.findMany({ select: { key: true } })).toEqual([{ key: bad!.key }]);
+    refusal.mockRestore();
+    await sweepFiles(db());
+    expect(keys.map((key) => existsSync(pathOf(key)))).toEqual([false, false, false, false]);
+    expect(await db().storedFile.count()).toBe(0);
   });
 
   test('an owner’s storage is full at 200 MB, to the byte, and two uploads at once count one after the other', async () => {
