@@ -90,6 +90,7 @@ const UNCHARGED = {
   visits: { some: { status: 'completed' } },
   OR: [
     { paymentStatus: 'deposit_paid' },
+    { paymentStatus: 'partially_refunded', terms: 'deposit', payments: { none: { kind: 'balance', status: 'succeeded' } } },
     PAID_AFTERWARDS,
     { paymentStatus: 'on_invoice', invoices: { none: { status: { in: ['draft', 'open', 'uncollectible'] } } } },
   ],

@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { CREDIT_KINDS } from '../ledger/queries.server';
+import { readAccount } from '../payments/booking-account.server';
 import { PAID_AFTERWARDS } from '../payments/paid-afterwards';
 import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
 
@@ -52,17 +53,24 @@ const PAID_BY_CREDIT = {
 } satisfies Prisma.BookingWhereInput;
 
 /** Bookings whose work at the customer's is done and whose rest has not been charged. */
-export function openBalances(db: PrismaClient, before: Date): Promise<{ bookingId: string }[]> {
-  return bookings(db, {
-    // "Failed" where a fee was refused. Each by its own index; without it every booking that waits for its visit would be read.
-    OR: [{ paymentStatus: 'deposit_paid' }, { paymentStatus: 'failed' }, { ...PAID_AFTERWARDS, NOT: PAID_BY_CREDIT }],
+export async function openBalances(db: PrismaClient, before: Date): Promise<{ bookingId: string }[]> {
+  const isDone = {
     workDoneAt: { lt: before },
     visits: {
       some: { status: 'completed', completedAt: { lt: before } },
       none: { leadVisitId: null, kind: { not: 'takedown' }, status: { notIn: ['completed', 'cancelled'] } },
     },
     payments: { none: { kind: 'balance', status: { in: ['pending', 'succeeded', 'failed'] } } },
+  } satisfies Prisma.BookingWhereInput;
+  const uncharged = await bookings(db, {
+    // "Failed" where a fee was refused. Each by its own index; without it every booking that waits for its visit would be read.
+    OR: [{ paymentStatus: 'deposit_paid' }, { paymentStatus: 'failed' }, { ...PAID_AFTERWARDS, NOT: PAID_BY_CREDIT }],
+    ...isDone,
   });
+  // Once part was given back, the status doesn't say whether anything is open.
+  const refunded = await bookings(db, { paymentStatus: 'partially_refunded', terms: 'deposit', ...isDone });
+  for (const booking of refunded) if ((await readAccount(db, booking.bookingId)).openCents > 0) uncharged.push(booking);
+  return uncharged;
 }
 
 /** Refused balances whose next try is due. */

@@ -5,6 +5,8 @@ import { previewCancellation } from '#app/domain/cancellations/preview-cancellat
 import { creditUsedLines } from '#app/domain/ledger/gift-movements';
 import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { readAccount } from '#app/domain/payments/booking-account.server';
+import { deletionObstacles } from '#app/domain/privacy/deletion-obstacles.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
 import { rescheduleTerms } from '#app/domain/reschedules/reschedule-terms';
 import { chargeLateFee } from '#app/domain/settlement/charge-fee.server';
@@ -16,7 +18,7 @@ import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { taskList } from '../../../workers/task-list';
-import { booked, complete, deliver, openFixture, orderCall, untoldEvents } from './payment-fixtures';
+import { booked, complete, deliver, openFixture, orderCall, untoldEvents, workOff } from './payment-fixtures';
 import { type Booked, finishTakedown, LATE_FEE, moveLate, useCard } from './takedown-fixtures';
 
 beforeAll(async () => {
@@ -52,7 +54,7 @@ async function statusOf({ bookingId }: Booked): Promise<string> {
   return (await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentStatus;
 }
 
-async function restsOf({ bookingId }: Booked): Promise<unknown[]> {
+async function restsOf({ bookingId }: Pick<Booked, 'bookingId'>): Promise<unknown[]> {
   const rows = await db().payment.findMany({ where: { bookingId, kind: { not: 'deposit' } }, orderBy: { createdAt: 'asc' } });
   return rows.map(({ kind, status, amountCents }) => [kind, status, amountCents]);
 }
@@ -171,6 +173,42 @@ describe('a service call that is paid when it is done', () => {
     const { customerId, livemode } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
     const { openCents: amountCents } = await readAccount(db(), bookingId);
     const lines = creditUsedLines({ customerId, amountCents });
+    await transact(db(), (tx) =>
+      postMovement(tx, { kind: 'credit-used', causeId: crypto.randomUUID(), bookingId, livemode, lines }),
+    );
+    expect(await openBalances(db(), later())).not.toContainEqual({ bookingId });
+  });
+});
+
+describe('a booking of whose deposit a part was given back', () => {
+  /** Its work was done, and the task of its charge was lost. */
+  async function doneAfterRefund() {
+    const { bookingId, customer, install } = await booked();
+    const admin = await insertAdmin(db());
+    const order = { bookingId, amountCents: 1_000, bearer: 'platform', source: 'admin', reason: 'A dark window' } as const;
+    await transact(db(), (tx) => refundCustomer(tx, { ...order, requestedById: admin.id }));
+    await workOff();
+    await complete(install.id, (await insertPro(db())).id);
+    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    const booking = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+    expect(booking.paymentStatus).toBe('partially_refunded');
+    return { bookingId, customer, livemode: booking.livemode };
+  }
+  const later = () => addHours(now(), 1);
+
+  test('is found by the sweep where the charge of its balance was lost, until it is charged', async () => {
+    const { bookingId, customer } = await doneAfterRefund();
+    expect(await openBalances(db(), later())).toContainEqual({ bookingId });
+    expect((await deletionObstacles(db(), customer.id)).join(' ')).toContain('not charged yet');
+    await taskList['payments/charge-balance']?.({ bookingId }, { job: { id: '1' } } as unknown as JobHelpers);
+    expect(await openBalances(db(), later())).not.toContainEqual({ bookingId });
+    expect(await restsOf({ bookingId })).toEqual([['balance', 'succeeded', expect.any(Number)]]);
+  });
+
+  test('is left alone where credit of the account has paid the rest', async () => {
+    const { bookingId, customer, livemode } = await doneAfterRefund();
+    const { openCents: amountCents } = await readAccount(db(), bookingId);
+    const lines = creditUsedLines({ customerId: customer.id, amountCents });
     await transact(db(), (tx) =>
       postMovement(tx, { kind: 'credit-used', causeId: crypto.randomUUID(), bookingId, livemode, lines }),
     );
