@@ -65,7 +65,8 @@ async function turnOf(db: Tx | PrismaClient, invoiceId: string): Promise<Turn> {
       kind: true,
       dueAt: true,
       overdueAt: true,
-      booking: { select: { site: { select: { zone: true } } } },
+      totalCents: true,
+      booking: { select: { lateBps: true, site: { select: { zone: true, state: true } } } },
       reminders: { where: { day: { not: null } }, select: { day: true } },
       lateCharges: { select: { lateMonth: true } },
     },
@@ -77,10 +78,20 @@ async function turnOf(db: Tx | PrismaClient, invoiceId: string): Promise<Turn> {
   const isNewlyLate = days > 0 && row.overdueAt === null;
   if (row.kind === 'late') return { ...NOTHING, isNewlyLate };
   const charged = new Set(row.lateCharges.map(({ lateMonth }) => lateMonth));
-  const months = Array.from({ length: fullMonthsLate(given) }, (_, index) => index + 1).filter((month) => !charged.has(month));
+  const late = Array.from({ length: fullMonthsLate(given) }, (_, index) => index + 1).filter((month) => !charged.has(month));
+  // A month that costs nothing gets no charge: on its own it is no reason to ask Stripe each day.
+  const months = late.length > 0 && row.booking && (await monthOf(db, row.totalCents, row.booking)).cents > 0 ? late : [];
   const step = reminderDue(days);
   const isSent = step !== null && row.reminders.some(({ day }) => (day ?? step) >= step);
   return { months, step: isSent ? null : step, isNewlyLate };
+}
+
+type Agreed = { lateBps: number; site: { state: string } };
+
+/** What a full month of delay of an invoice costs, and at which rate. */
+async function monthOf(db: Tx | PrismaClient, invoicedCents: number, { lateBps, site }: Agreed) {
+  const rate = await getLateRate(db, { state: site.state, agreedBps: lateBps });
+  return { rate, cents: lateChargeCents(invoicedCents, rate) };
 }
 
 async function ageInvoice(db: PrismaClient, invoiceId: string): Promise<void> {
@@ -109,16 +120,11 @@ async function takeTurn(tx: Tx, invoiceId: string): Promise<void> {
 
 /** One full month late: a charge of its own, posted with its row, once a month. */
 async function chargeMonth(tx: Tx, row: LockedInvoice, lateMonth: number): Promise<void> {
-  const {
-    reference,
-    site,
-    lateBps: agreedBps,
-  } = await tx.booking.findUniqueOrThrow({
+  const booking = await tx.booking.findUniqueOrThrow({
     where: { id: row.bookingId },
     select: { reference: true, lateBps: true, site: { select: { state: true } } },
   });
-  const lateBps = await getLateRate(tx, { state: site.state, agreedBps });
-  const totalCents = lateChargeCents(row.totalCents, lateBps);
+  const { rate: lateBps, cents: totalCents } = await monthOf(tx, row.totalCents, booking);
   if (totalCents === 0) return;
   const amount = formatMoney(row.totalCents, 'always');
   const label = `Late charge for month ${lateMonth} on invoice ${row.number ?? ''}: ${lateBps / 100}% of ${amount}`;
@@ -133,7 +139,7 @@ async function chargeMonth(tx: Tx, row: LockedInvoice, lateMonth: number): Promi
     livemode,
     kind: 'late',
     cause: `late:${row.id}:${lateMonth}`,
-    description: `${label} (${reference})`,
+    description: `${label} (${booking.reference})`,
     late: { lateOfId: row.id, lateMonth, lateBps },
   });
   if (!id) return;

@@ -51,6 +51,11 @@ async function stepsOf({ id }: BillingInvoice): Promise<number[]> {
   return sent.map(({ day }) => day ?? NaN);
 }
 
+async function capOfIllinois() {
+  const { id: adminId } = await officeAdmin();
+  return (capBps: number | null) => transact(db(), (tx) => saveCap(tx, { state: 'IL', capBps, adminId }));
+}
+
 function chargesOf({ id }: BillingInvoice) {
   return db().billingInvoice.findMany({ where: { lateOfId: id }, orderBy: { lateMonth: 'asc' } });
 }
@@ -122,8 +127,7 @@ test('interest stops with the payment, also with one whose event has not come, a
 });
 
 test('no charge is above the cap of the state where the work is, and a cap of nothing charges nothing', async () => {
-  const { id: adminId } = await officeAdmin();
-  const cap = (capBps: number | null) => transact(db(), (tx) => saveCap(tx, { state: 'IL', capBps, adminId }));
+  const cap = await capOfIllinois();
   const { invoice } = await openInvoice();
   await cap(75);
   await runOn(invoice, 35);
@@ -145,6 +149,21 @@ test('no charge is above the cap of the state where the work is, and a cap of no
     { capBps: 900 },
     { capBps: null },
   ]);
+});
+
+test('where a month of delay costs nothing Stripe is not asked about the invoice each day', async () => {
+  const cap = await capOfIllinois();
+  const { invoice } = await openInvoice();
+  await cap(0);
+  await runOn(invoice, 62);
+  const asked = vi.spyOn(stripe().invoices, 'retrieve');
+  await runOn(invoice, 63);
+  await runOn(invoice, 95);
+  expect(asked).not.toHaveBeenCalled();
+  await cap(null);
+  await runOn(invoice, 96);
+  expect((await chargesOf(invoice)).map(({ lateMonth }) => lateMonth)).toEqual([1, 2, 3]);
+  asked.mockRestore();
 });
 
 test('an admin waives a late charge: void at Stripe, reversed in the ledger, told to the customer and never charged again', async () => {
