@@ -151,11 +151,11 @@ describe('every row has its file and every file its row', () => {
       const row = await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
       await db().$transaction((tx) => removeFile(tx, { fileId: row.id }));
     }
-    await db().storedFile.update({ where: { key: bad!.key }, data: { deletedAt: new Date(0) } });
+    await db().storedFile.update({ where: { key: bad.key }, data: { deletedAt: new Date(0) } });
     const pathOf = (key: string) => path.join(env().DATA_DIR, 'files', key);
     const old = new Date(now().getTime() - 10 * 60_000);
     for (const { key } of [badOrphan!, orphan!]) utimesSync(pathOf(key), old, old);
-    const stuck = [bad!.key, badOrphan!.key];
+    const stuck = [bad.key, badOrphan!.key];
     const refusal = vi.spyOn(FSDriver.prototype, 'delete').mockImplementation(function (this: FSDriver, key) {
       if (stuck.includes(key)) throw new Error('busy');
       return deletes.call(this, key);
@@ -163,7 +163,7 @@ describe('every row has its file and every file its row', () => {
     await expect(sweepFiles(db())).rejects.toThrow('2 of 2 failed');
     const keys = [bad, next, badOrphan, orphan].map((file) => file!.key);
     expect(keys.map((key) => existsSync(pathOf(key)))).toEqual([true, false, true, false]);
-    expect(await db().storedFile.findMany({ select: { key: true } })).toEqual([{ key: bad!.key }]);
+    expect(await db().storedFile.findMany({ select: { key: true } })).toEqual([{ key: bad.key }]);
     refusal.mockRestore();
     await sweepFiles(db());
     expect(keys.map((key) => existsSync(pathOf(key)))).toEqual([false, false, false, false]);
