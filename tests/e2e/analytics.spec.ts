@@ -33,7 +33,7 @@ test('an admin reads the figures of a range as charts and tables, chooses other 
 
   await admin.getByLabel('First day').fill('2026-11-20');
   await admin.getByLabel('Last day').fill('2026-11-02');
-  await admin.getByRole('button', { name: 'Show these days' }).click();
+  await admin.getByRole('button', { name: 'Show this period' }).click();
   await expect(admin.getByText('The last day is before the first day')).toBeVisible();
   await expect(admin.getByLabel('First day')).toHaveValue('2026-11-20');
   await inspect(admin);

@@ -60,7 +60,7 @@ test('a customer pays the full price over time, and nothing is due', async ({ br
   await toProvider(page, ZIPS.accepted, 'Klarna');
   await page.getByRole('button', { name: 'Agree and pay', exact: true }).click();
   const reference = await awaitPaid(page);
-  await expect(page.getByText('Everything is paid. Nothing more is charged for it.')).toBeVisible();
+  await expect(page.getByText('Everything is paid. We won’t charge you anything more for it.')).toBeVisible();
   await inspect(page);
   await page.goto(`/pay/${reference}`);
   await expect(page.getByText('Nothing is due')).toBeVisible();
@@ -100,5 +100,5 @@ test('a customer who goes back from the provider finds the checkout as it was, a
   await expect(page.locator('.total')).toHaveText(/\$[\d,]+\.\d\d/.exec(amount ?? '')?.[0] ?? '');
   await page.getByRole('button', { name: 'Agree and pay', exact: true }).click();
   await awaitPaid(page);
-  await expect(page.getByText('Everything is paid. Nothing more is charged for it.')).toBeVisible();
+  await expect(page.getByText('Everything is paid. We won’t charge you anything more for it.')).toBeVisible();
 });

@@ -44,7 +44,7 @@ export const noticeSamples: { [Name in TemplateName]: TemplateData<Name> } = {
   'account-deleted': person,
   'account-banned': { ...person, reason: 'Chargebacks on three cards' },
   'conduct-decided': { ...person, what: 'We removed your review.', words: 'It names a neighbor' },
-  'conduct-answered': { ...person, outcome: 'Our decision stands.', answer: 'Neighbors are not named here' },
+  'conduct-answered': { ...person, outcome: 'We’re keeping our decision.', answer: 'Neighbors are not named here' },
   'account-viewed': { ...person, reason: 'You saw no visit on your page' },
   'account-refused': person,
   'account-unbanned': person,

@@ -94,7 +94,7 @@ function Questions({ packages, states, days, chosen, bookFor, places, settleDays
             name="flexible"
             label={t('Any day up to 3 days before or after works too')}
             hint={t(
-              'It may cost less. We choose the day at least {settleDays} days before the first of them and email you which one it is. The price shows what you save.',
+              'This can lower your price. We choose the day at least {settleDays} days before the first possible date and email you. The price shows what you save.',
               { settleDays },
             )}
           />

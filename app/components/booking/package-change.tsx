@@ -80,7 +80,7 @@ function House({ chosen, problems }: Pick<PackageChange, 'chosen' | 'problems'>)
           ))}
         </select>
       </FieldFrame>
-      <FieldFrame label={t('Roofline, feet')} of={feet} hint={t('Along all edges that are to be lit.')}>
+      <FieldFrame label={t('Roofline, feet')} of={feet} hint={t('Measure every edge you want lit.')}>
         <input
           id="feet"
           name="feet"
@@ -106,8 +106,8 @@ function howSettled({ refundCents, openCents, isPaidLater }: Price): string {
       : t('{refund} of what you paid goes back to your card at once.', { refund });
   const open = formatMoney(openCents, 'always');
   return isPaidLater
-    ? t('When the work is done, we email you a link to pay {open}. What you paid counts in full.', { open })
-    : t('{open} is charged when the work is done, in the same way as before. What you paid counts in full.', { open });
+    ? t('When the work is done, we’ll email you a link to pay {open}. Everything you’ve paid counts toward it.', { open })
+    : t('We’ll charge {open} when the work is done, the same way as before. Everything you’ve paid counts toward it.', { open });
 }
 
 function NewPrice({ data, price, more }: Props & { price: Price }) {
@@ -148,7 +148,8 @@ function NewPrice({ data, price, more }: Props & { price: Price }) {
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
         <p className="text-sm text-ink-soft">
-          {howSettled(price)} {t('If the pro who has the visit can’t do it like this, we look for another one for the same day.')}
+          {howSettled(price)}{' '}
+          {t('If your pro can’t do the visit with these changes, we’ll look for another pro for the same day.')}
         </p>
         {more}
         <Button type="submit">{t('Change for {total}', { total: formatMoney(price.newTotalCents, 'always') })}</Button>

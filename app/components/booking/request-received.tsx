@@ -48,7 +48,7 @@ export function RequestReceived({ reference, email, contactBy, service, quoteTim
           steps={[
             {
               title: t('We review your request'),
-              text: t('A planner looks at your house and at {service}, and asks if anything is unclear.', { service }),
+              text: t('A planner reviews your house and {service}, and contacts you if anything is unclear.', { service }),
             },
             {
               title: t('You get a fixed quote'),

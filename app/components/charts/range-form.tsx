@@ -30,7 +30,7 @@ export function RangeForm({ range }: { range: RangeView }) {
         <FilterDay name="from" label={t('First day')} value={range.typed.from || range.from} />
         <FilterDay name="to" label={t('Last day')} value={range.typed.to || range.to} />
         <Button type="submit" variant="secondary" className="max-sm:col-span-2">
-          {t('Show these days')}
+          {t('Show this period')}
         </Button>
       </Form>
       {range.problem ? (

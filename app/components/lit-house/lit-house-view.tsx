@@ -48,7 +48,7 @@ export function LitHouseView({ photoUrl, aspect, design }: ViewProps) {
       </div>
       {painting === 'impossible' ? (
         <p className="mt-2 text-sm text-ink-soft">
-          {t('Your browser cannot paint the evening. The lines show where the lights will be.')}
+          {t('Your browser can’t show the evening view. The lines show where the lights will be.')}
         </p>
       ) : null}
       {photo && isPainted ? <DownloadPicture photo={photo} aspect={aspect} design={design} /> : null}

@@ -42,7 +42,7 @@ export function BinderForm({ opId, fromOn, toOn, location }: FormProps) {
           <DateField name="toOn" label={t('To')} defaultValue={toOn} max={toOn} />
         </div>
         <div>
-          <SubmitButton busyText={t('Ordering…')}>{t('Make the binder')}</SubmitButton>
+          <SubmitButton busyText={t('Ordering…')}>{t('Create binder')}</SubmitButton>
         </div>
       </PersistentForm>
     </Card>
@@ -50,7 +50,7 @@ export function BinderForm({ opId, fromOn, toOn, location }: FormProps) {
 }
 
 const states: Record<BinderRow['status'], { label: Marked; tone: Tone }> = {
-  waiting: { label: mark('Being made'), tone: 'info' },
+  waiting: { label: mark('Being created'), tone: 'info' },
   ready: { label: mark('Ready'), tone: 'good' },
   failed: { label: mark('Failed'), tone: 'bad' },
   expired: { label: mark('No longer kept'), tone: 'calm' },

@@ -109,7 +109,7 @@ export function LetterForm({ opId, values, choices }: LetterFormProps) {
             { value: 'email', label: t('Email with a subject') },
           ]}
         />
-        <Field name="subject" label={t('Subject')} optional hint={t('For an email. A message has none.')} />
+        <Field name="subject" label={t('Subject')} optional hint={t('Only for email. Messages have no subject.')} />
         <TextArea name="body" label={t('Message')} rows={5} />
         <div>
           <SubmitButton busyText={t('Sending…')}>{t('Send')}</SubmitButton>

@@ -21,15 +21,15 @@ export function EscalatedVisits({ visits, base, reader }: Props) {
           {officeToldAt ? (
             <span className="block text-ink-soft">
               {reader === 'office'
-                ? t('Office told {time}', { time: at(officeToldAt, zone) })
-                : t('Our office was told {time}', { time: at(officeToldAt, zone) })}
+                ? t('Office notified {time}', { time: at(officeToldAt, zone) })
+                : t('Our office was notified {time}', { time: at(officeToldAt, zone) })}
             </span>
           ) : null}
           {companyToldAt ? (
             <span className="block text-ink-soft">
               {reader === 'office'
-                ? t('Company told {time}', { time: at(companyToldAt, zone) })
-                : t('Owners and managers were told {time}', { time: at(companyToldAt, zone) })}
+                ? t('Company notified {time}', { time: at(companyToldAt, zone) })
+                : t('Owners and managers were notified {time}', { time: at(companyToldAt, zone) })}
             </span>
           ) : null}
         </li>

@@ -47,7 +47,7 @@ export function ProgramForms({ program, opIds }: FormsProps) {
         <Card as="section">
           <CardHead
             title={t('Resume service')}
-            hint={pausedUntil ? t('Visits start again by themselves on {day}.', { day: longDay(pausedUntil) }) : null}
+            hint={pausedUntil ? t('Visits resume automatically on {day}.', { day: longDay(pausedUntil) }) : null}
           />
           <ButtonForm fields={{ intent: 'resume', opId: opIds.resume }}>{t('Resume now')}</ButtonForm>
         </Card>

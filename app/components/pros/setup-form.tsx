@@ -87,7 +87,7 @@ export function SetupForm({ values, work, opId, leastLength }: SetupFormProps) {
           name="yearsExperience"
           label={t('Years of experience')}
           prompt={t('Select years')}
-          hint={t('With less than two you start as a helper.')}
+          hint={t('With less than two years, you start as a helper.')}
           options={years}
           defaultValue={values.yearsExperience}
           wrapperClass="max-w-[16rem]"

@@ -112,7 +112,7 @@ function Lengths({ facts }: { facts: Facts }) {
   return (
     <fieldset>
       <legend className="text-lg font-semibold">{t('Measured lengths')}</legend>
-      <p className="text-sm text-ink-faint">{t('As seen from the street. Leave empty what no one has measured.')}</p>
+      <p className="text-sm text-ink-faint">{t('As seen from the street. If a side hasn’t been measured, leave it empty.')}</p>
       <div className="mt-3 grid gap-3">
         {SIDES.map((side) => {
           const known = facts.lengths.find((each) => each.side === side);

@@ -11,7 +11,7 @@ export type TimelineStep = {
   detail?: ReactNode;
 };
 
-const spoken = { done: mark('Done:'), current: mark('Now:'), ahead: mark('To come:') } as const;
+const spoken = { done: mark('Done:'), current: mark('Now:'), ahead: mark('Upcoming:') } as const;
 
 /** What happened, what is happening and what comes, top to bottom. */
 export function Timeline({ label, steps }: { label: string; steps: TimelineStep[] }) {

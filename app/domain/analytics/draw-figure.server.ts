@@ -125,7 +125,7 @@ function round(value: number): number {
 
 /** What the range before had, and by how much this one differs, in words. */
 function changeText({ value, before, unit }: Fact): string {
-  if (value === null) return t('Nothing to compute it from');
+  if (value === null) return t('Not enough data');
   if (before === null) return t('Nothing before');
   const was = formatValue(before, unit);
   if (value === before) return t('Same as before');

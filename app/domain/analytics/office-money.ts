@@ -72,7 +72,7 @@ export function moneyFigure({ tally, range, periods }: Given): Figure {
     ],
     chart: timeChart(periods, columns, [t('Value booked'), t('Collected'), t('Refunded')]),
     table: timeTable({ head: t('From'), periods, columns }),
-    empty: hasAny ? null : t('No money moved and nothing was booked in these days.'),
+    empty: hasAny ? null : t('No money moved and nothing was booked in this period.'),
   };
 }
 
@@ -90,7 +90,7 @@ export function funnelFigure({ tally, range }: Given): Figure {
     id: 'funnel',
     title: t('From visit to paid'),
     how: t(
-      'Visitors are browsers that opened a page, each once a day; bots, pros and the office are left out. Estimates are the requests sent in these days, quotes those of them that got a quote, and paid those of them whose booking stands today. A request that is paid later still counts on the day it was sent.',
+      'Visitors are browsers that opened a page, each once a day; bots, pros and the office are left out. Estimates are the requests sent in this period, quotes those of them that got a quote, and paid those of them whose booking is still active today. A request that is paid later still counts on the day it was sent.',
     ),
     lists: [{ to: requestsLink(range), label: t('Requests and quotes') }],
     facts: [
@@ -127,7 +127,7 @@ export function funnelFigure({ tally, range }: Given): Figure {
     }),
     chart: { type: 'ranks', unit: 'count', rows },
     table: {
-      head: [t('Step'), t('In these days'), t('Before'), t('Of the step before')],
+      head: [t('Step'), t('In this period'), t('Before'), t('Share of previous step')],
       units: ['text', 'count', 'count', 'share'],
       rows: kinds.map(([label], at) => [
         label,
@@ -136,6 +136,6 @@ export function funnelFigure({ tally, range }: Given): Figure {
         at === 0 ? null : share(count('all', at), count('all', at - 1)),
       ]),
     },
-    empty: rows.every(({ value }) => value === 0) ? t('No visitors and no requests in these days.') : null,
+    empty: rows.every(({ value }) => value === 0) ? t('No visitors and no requests in this period.') : null,
   };
 }

@@ -50,7 +50,9 @@ export function activityFigure({ standing, before, periods, knownFrom }: Activit
     })),
     chart: timeChart(periods, columns, [t('Everyone'), t('Customers'), t('Pros')]),
     table: timeTable({ head: t('From'), periods, columns }),
-    empty: last ? null : t('No one was counted in these days. Signed-in users are counted from the first day this page existed.'),
+    empty: last
+      ? null
+      : t('No one was counted in this period. Signed-in users are counted from the first day this page existed.'),
   };
 }
 
@@ -62,7 +64,7 @@ export function zipFigure({ top, before, range }: Places): Figure {
     id: 'zips',
     title: t('Top ZIP codes'),
     how: t(
-      'Bookings that stood for the first time in these days, by the ZIP code of the site, with their price and tax. The ten with the most money.',
+      'Bookings that became valid for the first time in this period, by the ZIP code of the site, with their price and tax. The ten with the most money.',
     ),
     lists: [{ to: bookingsLink(range), label: t('Bookings') }],
     facts: [{ label: t('First place'), unit: 'money', value: top[0]?.amount ?? null, before: before[0]?.amount ?? null }],
@@ -76,7 +78,7 @@ export function zipFigure({ top, before, range }: Places): Figure {
       units: ['text', 'count', 'money'],
       rows: top.map(({ name, count, amount }) => [name, count, amount]),
     },
-    empty: top.length === 0 ? t('Nothing was booked in these days.') : null,
+    empty: top.length === 0 ? t('Nothing was booked in this period.') : null,
   };
 }
 
@@ -96,7 +98,7 @@ export function unfilledZipFigure({ top, before, range }: Places): Figure {
       rows: top.map(({ name, count }) => ({ label: name, value: count, to: unfilledLink(range, name) })),
     },
     table: { head: ['ZIP', t('Visits')], units: ['text', 'count'], rows: top.map(({ name, count }) => [name, count]) },
-    empty: top.length === 0 ? t('Every visit of these days found a pro, or still waits for one.') : null,
+    empty: top.length === 0 ? t('Every visit in this period found a pro, or still waits for one.') : null,
   };
 }
 
@@ -113,7 +115,7 @@ export function spreadFigure({ now, before, range }: { now: Spread; before: Spre
     id: 'earnings',
     title: t('Pros’ earnings'),
     how: t(
-      'What work of these days added to each pro’s balance in the ledger, less refunds and fees that they bear. A quarter of the pros earned less than “Lowest 25%”, a quarter more than “Highest 25%”. Pros without any earnings in these days are left out. Exact to the cent.',
+      'What work in this period added to each pro’s balance in the ledger, less refunds and fees that they bear. A quarter of the pros earned less than “Lowest 25%”, a quarter more than “Highest 25%”. Pros without any earnings in this period are left out. Exact to the cent.',
     ),
     lists: [
       { to: earners, label: t('Pros who earned') },
@@ -121,7 +123,7 @@ export function spreadFigure({ now, before, range }: { now: Spread; before: Spre
     ],
     facts: [
       { label: t('Pros who earned'), unit: 'count', value: now.pros, before: before.pros, to: earners },
-      { label: t('Earned by all'), unit: 'money', value: now.totalCents, before: before.totalCents },
+      { label: t('Total earned'), unit: 'money', value: now.totalCents, before: before.totalCents },
       { label: t('Median'), unit: 'money', value: now.cents[2] ?? null, before: before.cents[2] ?? null },
       {
         label: t('Highest 10% to lowest 10%'),
@@ -137,11 +139,11 @@ export function spreadFigure({ now, before, range }: { now: Spread; before: Spre
     }),
     chart: { type: 'ranks', unit: 'money', rows },
     table: {
-      head: [t('Earned less than'), t('In these days'), t('Before')],
+      head: [t('Earned less than'), t('In this period'), t('Before')],
       units: ['text', 'money', 'money'],
       rows: now.cents.map((cents, at) => [translateKnown(SHARE_NAMES[at] ?? ''), cents, before.cents[at] ?? null]),
     },
-    empty: now.pros === 0 ? t('No pro earned anything in these days.') : null,
+    empty: now.pros === 0 ? t('No pro earned anything in this period.') : null,
   };
 }
 

@@ -44,7 +44,7 @@ export function sharingFigure({ tally, periods }: Given): Figure {
     { name: t('Without a visit'), unit: 'share' as const, at: idle },
     { name: t('Without an offer'), unit: 'share' as const, at: noOffer },
     { name: t('Assigned by us'), unit: 'share' as const, at: auto },
-    { name: t('Earned an open hour, median'), unit: 'money' as const, at: pay },
+    { name: t('Earned per open hour, median'), unit: 'money' as const, at: pay },
     { name: t('Inequality'), unit: 'hundredths' as const, at: spread },
   ];
   return {
@@ -60,7 +60,7 @@ export function sharingFigure({ tally, periods }: Given): Figure {
     facts: columns.map(({ name, unit, at }) => ({ label: name, unit, value: at('all'), before: at('before') })),
     chart: timeChart(periods, columns, [t('Without a visit'), t('Without an offer')]),
     table: timeTable({ head: t('From'), periods, columns }),
-    empty: open('all') === 0 ? t('No week of these days has ended yet. Weeks are counted once they are over.') : null,
+    empty: open('all') === 0 ? t('No week in this period has ended yet. Weeks are counted once they are over.') : null,
   };
 }
 
@@ -138,6 +138,6 @@ export function idleAreasFigure({ tally }: Given): Figure {
       units: ['text', 'count', 'share', 'share'],
       rows: rows.map(({ area, open, part, before }) => [`${area}xx`, open, part, before]),
     },
-    empty: rows.length === 0 ? t('No week of these days has ended yet.') : null,
+    empty: rows.length === 0 ? t('No week in this period has ended yet.') : null,
   };
 }

@@ -62,7 +62,7 @@ export function workFigure({ tally, range, periods, hours }: Given): Figure {
     how: t(
       'Visits count on the day they are due. Completion is completed visits divided by completed, canceled, missed and unfilled ones. Utilization is the planned minutes of visits that a pro has or had, divided by the hours pros were open for work; those hours are written down once a day, when the day begins, and days without them are left out. Repeat bookings are bookings whose customer had booked in the 14 months before.',
     ),
-    lists: [{ to: visitsLink(range), label: t('Visits of these days') }],
+    lists: [{ to: visitsLink(range), label: t('Visits in this period') }],
     facts: [
       { label: t('Visits'), unit: 'count', value: visits('all'), before: visits('before'), to: countedLink(range, 'counted') },
       ...ends.map(({ label, name, only }) => ({
@@ -76,7 +76,7 @@ export function workFigure({ tally, range, periods, hours }: Given): Figure {
     ],
     chart: timeChart(periods, columns, [t('Completed'), t('Canceled'), t('No pro found')]),
     table: timeTable({ head: t('From'), periods, columns }),
-    empty: visits('all') === 0 ? t('No visits were due in these days.') : null,
+    empty: visits('all') === 0 ? t('No visits were due in this period.') : null,
   };
 }
 
@@ -101,15 +101,15 @@ export function dispatchFigure({ tally, range, periods }: Given): Figure {
     id: 'dispatch',
     title: t('Finding a pro'),
     how: t(
-      'Fill rate is visits due in these days that a pro took, divided by those and the visits for which no pro was found. The time to the first offer runs from when a visit may be searched for, and counts on the day of the offer. The time to acceptance runs from the first offer to the first pro who took the visit, and counts on that day; visits taken without an offer are left out. Medians and 90th percentiles are kept in buckets and at most 2% off. Offers per assignment divides the offers by the visits taken in these days. A visit of several days counts once, and one that a pro already had does not count again for a new time.',
+      'Fill rate is visits due in this period that a pro took, divided by those and the visits for which no pro was found. The time to the first offer runs from when a visit may be searched for, and counts on the day of the offer. The time to acceptance runs from the first offer to the first pro who took the visit, and counts on that day; visits taken without an offer are left out. Medians and 90th percentiles are kept in buckets and at most 2% off. Offers per assignment divides the offers by the visits taken in this period. A visit of several days counts once, and one that a pro already had does not count again for a new time.',
     ),
-    lists: [{ to: visitsLink(range), label: t('Visits of these days') }],
+    lists: [{ to: visitsLink(range), label: t('Visits in this period') }],
     facts: rows,
     chart: timeChart(periods, columns, [t('Acceptance, median'), t('Acceptance, 90%')]),
     table: timeTable({ head: t('From'), periods, columns }),
     empty:
       tally.count('all', 'offers') + tally.count('all', 'assigned') + tally.count('all', 'unfilled') === 0
-        ? t('No visit was offered or taken in these days.')
+        ? t('No visit was offered or taken in this period.')
         : null,
   };
 }
@@ -132,7 +132,7 @@ export function unfilledFigure({ tally, range }: Given): Figure {
     id: 'unfilled',
     title: t('Visits without a pro, by reason'),
     how: t(
-      'Visits due in these days that are without a pro now because the search was given up, by the reason of the last search. A visit that gets a pro later is not counted any more.',
+      'Visits due in this period that are without a pro now because the search was given up, by the reason of the last search. A visit that gets a pro later is not counted anymore.',
     ),
     lists: [{ to: unfilledLink(range), label: t('Visits without a pro') }],
     facts: [
@@ -146,11 +146,11 @@ export function unfilledFigure({ tally, range }: Given): Figure {
     ],
     chart: { type: 'ranks', unit: 'count', rows: rows.map(({ label, value }) => ({ label, value })) },
     table: {
-      head: [t('Reason'), t('In these days'), t('Before')],
+      head: [t('Reason'), t('In this period'), t('Before')],
       units: ['text', 'count', 'count'],
       rows: rows.map(({ label, value, before }) => [label, value, before]),
     },
-    empty: rows.length === 0 ? t('Every visit of these days found a pro, or still waits for one.') : null,
+    empty: rows.length === 0 ? t('Every visit in this period found a pro, or still waits for one.') : null,
   };
 }
 
@@ -174,7 +174,7 @@ export function qualityFigure({ tally, range }: Given): Figure {
     id: 'quality',
     title: t('Ratings, claims and re-visits'),
     how: t(
-      'Customers’ ratings, guarantee claims and re-visits of the visits due in these days, whenever they came. Claims that customers took back do not count. Per 100 means per 100 completed visits.',
+      'Customers’ ratings, guarantee claims and re-visits of the visits due in this period, whenever they came. Claims that customers took back do not count. Per 100 means per 100 completed visits.',
     ),
     lists: [
       { to: claims, label: t('Claims') },
@@ -206,10 +206,10 @@ export function qualityFigure({ tally, range }: Given): Figure {
     ],
     chart: { type: 'ranks', unit: 'count', rows },
     table: {
-      head: [t('Rating'), t('In these days'), t('Before')],
+      head: [t('Rating'), t('In this period'), t('Before')],
       units: ['text', 'count', 'count'],
       rows: STARS.map((star, at) => [rows[at]!.label, rows[at]!.value, tally.count('before', 'ratings', star)]),
     },
-    empty: isEmpty ? t('No visit of these days was rated or claimed.') : null,
+    empty: isEmpty ? t('No visit in this period was rated or claimed.') : null,
   };
 }

@@ -47,11 +47,11 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
       id: 'spend',
       title: t('Spend by location'),
       how: t(
-        'What you paid us for each location in these days by card, transfer or check, less refunds, on the day the money moved.',
+        'What you paid us for each location in this period by card, transfer or check, minus refunds. Each amount counts on the day it was paid or refunded.',
       ),
       lists: [
         { to: paidLink, label: t('Payments') },
-        { to: filteredPath('/commercial/invoices', { tab: 'all', ...days }), label: t('Invoices of these days') },
+        { to: filteredPath('/commercial/invoices', { tab: 'all', ...days }), label: t('Invoices in this period') },
       ],
       facts: [
         {
@@ -68,13 +68,13 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
         units: ['text', 'money', 'count', 'count'],
         rows: rows.map(({ label, paid, visits, done }) => [label, paid, visits, done]),
       },
-      empty: rows.length === 0 ? t('No payments and no visits in these days.') : null,
+      empty: rows.length === 0 ? t('No payments and no visits in this period.') : null,
     },
     {
       id: 'visits',
       title: t('Visits'),
       how: t('Visits at your locations on the day they are due. Canceled ones are left out.'),
-      lists: [{ to: visitsLink('due'), label: t('Visits of these days') }],
+      lists: [{ to: visitsLink('due'), label: t('Visits in this period') }],
       facts: [
         {
           label: t('Visits'),
@@ -93,19 +93,19 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
       ],
       chart: timeChart(periods, visitColumns, [t('Visits'), t('Completed')]),
       table: timeTable({ head: t('From'), periods, columns: visitColumns }),
-      empty: tally.count('all', 'location_visits') === 0 ? t('No visits were due in these days.') : null,
+      empty: tally.count('all', 'location_visits') === 0 ? t('No visits were due in this period.') : null,
     },
     {
       id: 'response',
       title: t('Time until a pro takes the visit'),
       how: t(
-        'From your booking to the first pro who took the visit, counted on the day it was taken. Half of the visits were faster than the median, nine in ten faster than the 90%. At most 2% off.',
+        'The time from your booking until a pro took the visit, counted on the day the pro took it. Half of the visits were faster than the median, and nine in ten were faster than the 90% figure. Accurate to within 2%.',
       ),
-      lists: [{ to: visitsLink('taken'), label: t('Visits taken in these days') }],
+      lists: [{ to: visitsLink('taken'), label: t('Visits taken in this period') }],
       facts: waits.map(({ name, unit, at }) => ({ label: name, unit, value: at('all'), before: at('before') })),
       chart: timeChart(periods, waits, [t('Median'), '90%']),
       table: timeTable({ head: t('From'), periods, columns: waits }),
-      empty: wait(0.5)('all') === null ? t('No pro took a visit of yours in these days.') : null,
+      empty: wait(0.5)('all') === null ? t('No pro took any of your visits in this period.') : null,
     },
   ];
 }

@@ -44,7 +44,7 @@ function earningsFigure({ tally, periods, links }: { tally: Tally; periods: read
       'What your finished jobs and trips added to your balance on the day, less refunds and fees that you bear. Money on its way to your bank is on the page Payouts.',
     ),
     lists: [
-      { to: links.earned(), label: t('Earnings of these days') },
+      { to: links.earned(), label: t('Earnings in this period') },
       { to: '/pro/payouts/statements', label: t('Statements') },
     ],
     facts: [
@@ -59,7 +59,7 @@ function earningsFigure({ tally, periods, links }: { tally: Tally; periods: read
     ],
     chart: timeChart(periods, columns, [t('Earned')]),
     table: timeTable({ head: t('From'), periods, columns }),
-    empty: jobs('all') === 0 && earned('all') === 0 ? t('You earned nothing in these days.') : null,
+    empty: jobs('all') === 0 && earned('all') === 0 ? t('You didn’t earn anything in this period.') : null,
   };
 }
 
@@ -76,7 +76,7 @@ function drawOutcomes({ tally, shown, head, links }: Outcomes): Pick<Figure, 'ch
       rows: shown.map((status) => ({ label: label(status), value: count('all', status), to: links.offers(status) })),
     },
     table: {
-      head: [head, t('In these days'), t('Before')],
+      head: [head, t('In this period'), t('Before')],
       units: ['text', 'count', 'count'],
       rows: shown.map((status) => [label(status), count('all', status), count('before', status)]),
     },
@@ -92,15 +92,15 @@ function offersFigure(tally: Tally, links: Links): Figure {
     id: 'offers',
     title: t('Offers'),
     how: t(
-      'Offers we made to you in these days, by what became of them. Acceptance is the offers you accepted, divided by those you accepted, declined or didn’t answer in time. Offers that we withdrew don’t count against you.',
+      'Offers we made to you in this period, by outcome. Acceptance is the offers you accepted, divided by those you accepted, declined or didn’t answer in time. Offers that we withdrew don’t count against you.',
     ),
-    lists: [{ to: links.offers(), label: t('Offers of these days') }],
+    lists: [{ to: links.offers(), label: t('Offers in this period') }],
     facts: [
       { label: t('Offers'), unit: 'count', value: offers('all'), before: offers('before'), to: links.offers() },
       { label: t('Acceptance'), unit: 'share', value: accepted('all'), before: accepted('before') },
     ],
-    ...drawOutcomes({ tally, links, shown: OFFER_OUTCOMES, head: t('What became of it') }),
-    empty: offers('all') === 0 ? t('We made you no offer in these days.') : null,
+    ...drawOutcomes({ tally, links, shown: OFFER_OUTCOMES, head: t('Outcome') }),
+    empty: offers('all') === 0 ? t('We didn’t make you any offers in this period.') : null,
   };
 }
 
@@ -110,16 +110,16 @@ function missedFigure(tally: Tally, links: Links): Figure {
     id: 'missed',
     title: t('Missed offers'),
     how: t(
-      'Offers of these days that you did not get in the end, and why. Visits near you that were never offered to you are on the page “Why didn’t I get it?”, each with the rule that ruled you out.',
+      'Offers in this period that you didn’t end up getting, and why. Visits near you that were never offered to you are on the “Why didn’t I get it?” page, each with the rule that excluded you.',
     ),
     lists: [
-      { to: links.offers('missed'), label: t('Missed offers of these days') },
+      { to: links.offers('missed'), label: t('Missed offers in this period') },
       { to: '/pro/dashboard/missed', label: t('Why didn’t I get it?') },
     ],
     facts: [
       { label: t('Missed offers'), unit: 'count', value: count('all'), before: count('before'), to: links.offers('missed') },
     ],
     ...drawOutcomes({ tally, links, shown: MISSED_OUTCOMES, head: t('Why') }),
-    empty: count('all') === 0 ? t('You missed no offer in these days.') : null,
+    empty: count('all') === 0 ? t('You didn’t miss any offers in this period.') : null,
   };
 }

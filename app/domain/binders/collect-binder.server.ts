@@ -177,7 +177,8 @@ function visitOf(visit: Row, zone: string): BinderData['visits'][number] {
   const title = `${dayOf(visit, zone)}: ${name}`;
   if (status === 'cancelled')
     return { title, lines: [cancelReason ? t('Canceled: {reason}.', { reason: translateKnown(cancelReason) }) : t('Canceled.')] };
-  if (status !== 'completed') return { title, lines: [visit.isMissed ? t('Missed: not done in its time.') : t('Planned.')] };
+  if (status !== 'completed')
+    return { title, lines: [visit.isMissed ? t('Missed: not done at its scheduled time.') : t('Planned.')] };
   // The second fact of every report, whichever language it is in.
   const onSite = report?.facts[1]?.value;
   const pro = assignments[0] && proName(assignments[0].pro);
@@ -272,7 +273,7 @@ async function readLicenses(db: Db, { done, zone }: { done: Row[]; zone: string 
       pro: name,
       lines:
         valid.length === 0
-          ? [t('No license of theirs for this work is on record for these days.')]
+          ? [t('We have no record of this pro’s license for this work on these dates.')]
           : valid.map(({ state, number, licenseType, issuedOn, expiresOn }) =>
               [
                 `${state} ${number}`,

@@ -9,5 +9,7 @@ export function feeProblem(priceHighCents: readonly (number | null)[], feeCents:
   const prices = priceHighCents.map((cents) => cents ?? Infinity);
   const dearest = prices.length > 0 ? Math.max(...prices) : Infinity;
   if (feeCents <= dearest) return null;
-  return t('The dearest package of this service costs {amount}. Enter a fee of at most that', { amount: formatMoney(dearest) });
+  return t('The most expensive package of this service costs {amount}. Enter a fee of that much or less', {
+    amount: formatMoney(dearest),
+  });
 }

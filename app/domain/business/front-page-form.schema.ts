@@ -18,7 +18,7 @@ function checkWords(text: string, context: z.RefinementCtx): void {
   const known = FRONT_WORDS.map((each) => `{${each}}`).join(', ');
   context.addIssue({
     code: 'custom',
-    message: t('{word} is filled in by nothing. Use {known}', { word: `{${unknown}}`, known }),
+    message: t('We don’t recognize {word}. Use {known}', { word: `{${unknown}}`, known }),
   });
 }
 

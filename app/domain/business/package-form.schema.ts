@@ -81,7 +81,7 @@ function checkSizes(form: Sizes, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   const isByFeet = tenFeetMinutes !== null || takedownTenFeet !== null;
   if (usualFeet === null && (isByFeet || leastMinutes !== null)) refuse('usualFeet', mark('Enter the feet of a usual house'));
-  if (usualFeet !== null && !isByFeet) refuse('tenFeetMinutes', mark('Enter the minutes for each further 10 feet'));
+  if (usualFeet !== null && !isByFeet) refuse('tenFeetMinutes', mark('Enter the minutes for each additional 10 feet'));
   if (leastMinutes !== null && leastMinutes > installMinutes)
     refuse('leastMinutes', mark('Enter no more than the time of a usual house'));
 }

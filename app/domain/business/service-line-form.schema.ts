@@ -42,7 +42,7 @@ function checkStorage(form: Storage, context: z.RefinementCtx): void {
   const { storagePrice: price, storagePay: pay } = form;
   if (price === undefined || price === null) return;
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if (form.takesDown !== 'on') refuse('storagePrice', t('Only what is taken down again can be stored'));
+  if (form.takesDown !== 'on') refuse('storagePrice', t('Only services with a takedown can offer storage'));
   if (price === 0) refuse('storagePrice', t('Enter a price in dollars, like 125'));
   if ((pay ?? 0) > price) refuse('storagePay', t('The crew can’t be paid more than storage costs'));
   if (!form.storageText) refuse('storageText', t('Enter what customers get for it'));

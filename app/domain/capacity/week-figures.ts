@@ -9,7 +9,7 @@ export type WeekState = (typeof WEEK_STATES)[number];
 export const weekStateLabels: Record<WeekState, Marked> = {
   none: mark('No hours offered'),
   'sold-out': mark('Sold out'),
-  thin: mark('Thin'),
+  thin: mark('Nearly full'),
   room: mark('Room'),
 };
 

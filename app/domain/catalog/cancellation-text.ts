@@ -54,7 +54,7 @@ function chargeText({ feeCents, chargeCents }: Explained): string {
   if (chargeCents <= 0) return '';
   const charge = money(chargeCents);
   return chargeCents > feeCents
-    ? t('{charge} is charged to your saved card, with earlier fees of this booking.', { charge })
+    ? t('{charge} is charged to your saved card, including earlier fees for this booking.', { charge })
     : t('{charge} of it is charged to your saved card.', { charge });
 }
 

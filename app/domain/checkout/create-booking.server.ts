@@ -82,7 +82,7 @@ async function draftVisits(
   const season = takedownSeason(seasons, date);
   if (shares.takedown && pack.takedownMinutes) {
     if (!season)
-      throw new Conflict('already_done', t('There is no takedown season after this date yet. Please call us to book it.'));
+      throw new Conflict('already_done', t('We haven’t set takedown dates for that season yet. Please call us to book.'));
     visits.push({
       ...common,
       kind: 'takedown',

@@ -26,7 +26,7 @@ export type StartedPayment = {
   paymentId: string | null;
 };
 
-const NO_LONGER_LATER = mark('Paying over time isn’t offered for this any more. Nothing was charged. Pay by card instead.');
+const NO_LONGER_LATER = mark('Paying over time isn’t offered for this anymore. Nothing was charged. Pay by card instead.');
 
 type Wanted = { bookingId: string; kind: PaymentKind; amountCents: number; laterMethods: LaterMethod[] };
 
@@ -114,7 +114,7 @@ async function refuseOver(tx: Tx, bookingId: string): Promise<void> {
   });
   if (!over) return;
   const day = longDate(localDate(over.windowEnd, over.zone));
-  throw new Conflict('already_done', t('{day} can’t be booked any more. Ask for another day.', { day }));
+  throw new Conflict('already_done', t('{day} can’t be booked anymore. Ask for another day.', { day }));
 }
 
 /** Nothing would ever confirm a booking that waits for a deposit of $0, of a quote from before each had one. Throws Conflict. */

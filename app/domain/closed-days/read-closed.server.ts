@@ -74,7 +74,7 @@ export async function whyDayIsClosed(db: Db, asked: SoldDays): Promise<string | 
   const closed = await findSoldClosed(db, asked);
   if (!closed) return null;
   const day = longDate(asked.date);
-  if (closed === 'over') return t('{day} can’t be booked any more. Ask for another day.', { day });
+  if (closed === 'over') return t('{day} can’t be booked anymore. Ask for another day.', { day });
   const reason = closed.reason.replace(/[.!]$/, '');
   return t('We can’t come on {day}: {reason}. Ask for another day.', { day, reason });
 }

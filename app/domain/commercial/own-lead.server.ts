@@ -51,7 +51,7 @@ async function change(tx: Tx, lead: CommercialLead, data: Partial<CommercialLead
     where: { id: lead.id, version: lead.version },
     data: { ...data, version: { increment: 1 }, updatedAt: now() },
   });
-  if (count === 0) throw new Conflict('version', t('Your request changed meanwhile. Look at it again.'));
+  if (count === 0) throw new Conflict('version', t('Your request has changed since you opened it. Review it and try again.'));
   await publish(tx, [rooms.admin()], { type: 'lead.changed', id: lead.id });
 }
 
@@ -63,7 +63,10 @@ function adminUrl(lead: CommercialLead): string {
 export async function addToLead(tx: Tx, { token, body }: { token: string; body: string }): Promise<void> {
   const lead = await openLead(tx, token);
   if ((await tx.leadAddition.count({ where: { leadId: lead.id } })) >= MAX_ADDED)
-    throw new Conflict('illegal_transition', t('There is a lot in this request already. Call us, or answer our email.'));
+    throw new Conflict(
+      'illegal_transition',
+      t('You’ve reached the limit for additions to this request. Call us or reply to our email.'),
+    );
   const isOwed = lead.status === 'new' || lead.addedAt !== null;
   const promise = isOwed ? {} : { contactDueAt: await dueTime(tx, { channel: 'lead', priority: 'normal' }), overdueToldAt: null };
   await change(tx, lead, { addedAt: now(), ...promise });
@@ -91,7 +94,7 @@ export async function withdrawLead(tx: Tx, { token }: { token: string }): Promis
   await notifyAdmins(tx, {
     dedupeKey: `lead:${lead.id}:withdrawn`,
     subject: () => t('{reference}: {company} withdrew', { reference: leadReference(lead.number), company: lead.company }),
-    text: () => t('The business does not want to be contacted about it any more.'),
+    text: () => t('The business does not want to be contacted about it anymore.'),
     url: adminUrl(lead),
   });
 }

@@ -109,7 +109,8 @@ async function tell(tx: Tx, { step, visitId, windowVersion }: Told): Promise<voi
       url,
       subject,
       dedupeKey: key,
-      text: () => t('{what} is over and not done. Call the pro, or give the visit a new time.', { what: what() }),
+      text: () =>
+        t('{what} was not done at its scheduled time. Call the pro, or move the visit to a new time.', { what: what() }),
     });
   const manager = await findAccountManager(tx, company.id);
   if (manager) {
@@ -144,7 +145,7 @@ async function tellCompany(tx: Tx, { companyId, key, what, visitId }: News): Pro
       data: () => ({
         name: user.fullName || user.email,
         subject: t('A visit is overdue'),
-        text: t('{what} did not take place in its time. Our office knows and will contact you about a new time.', {
+        text: t('{what} was not done at its scheduled time. Our office knows and will contact you about a new time.', {
           what: what(),
         }),
         button: t('See the visit'),

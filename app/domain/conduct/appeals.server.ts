@@ -138,7 +138,7 @@ async function tell(tx: Tx, { itemId, userId, granted, answer }: Told): Promise<
     template: 'conduct-answered',
     data: () => ({
       name: user.fullName || user.email,
-      outcome: granted ? t('We took our decision back.') : t('Our decision stands.'),
+      outcome: granted ? t('We reversed our decision.') : t('We’re keeping our decision.'),
       answer,
       url: appUrl('/contact'),
     }),

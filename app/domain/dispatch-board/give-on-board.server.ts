@@ -60,14 +60,17 @@ async function whatChanged(db: Db, visitId: string): Promise<string> {
     orderBy: { id: 'desc' },
     select: { type: true, at: true, actorKind: true, actorId: true, data: true, visit: { select: { zone: true } } },
   });
-  if (!event) return t('This visit changed meanwhile. Look at it again.');
+  if (!event) return t('This visit has changed since you opened it. Check it again.');
   const actor = event.actorId ? await db.user.findUnique({ where: { id: event.actorId }, select: { fullName: true } }) : null;
   const who = actor?.fullName || actorText(event.actorKind);
   const { proId } = (event.data ?? {}) as { proId?: unknown };
   const to = event.actorKind !== 'pro' && typeof proId === 'string' ? await proName(db, proId) : null;
   const at = formatDateTime(event.at, { style: 'time', zone: event.visit.zone });
   const done = DONE[event.type]?.(who) ?? t('{who} changed it', { who });
-  return t('This visit changed meanwhile: {done} at {at}. Look at it again.', { done: to ? `${done} (${to})` : done, at });
+  return t('This visit has changed since you opened it: {done} at {at}. Check it again.', {
+    done: to ? `${done} (${to})` : done,
+    at,
+  });
 }
 
 function actorText(kind: string): string {

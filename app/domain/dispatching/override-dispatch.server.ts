@@ -239,7 +239,7 @@ export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<'searching' |
   if (visit.leadVisitId && visit.holdReason === DAYS_HOLD)
     throw new Conflict(
       'illegal_transition',
-      t('This day goes to who takes its visit. Search for, or assign, the visit instead.'),
+      t('This day goes to the pro who takes the visit. Search for a pro for the visit, or assign one, instead.'),
     );
   if (await waitsForLead(tx, visit)) {
     if (visit.holdReason === TEAM_HOLD)

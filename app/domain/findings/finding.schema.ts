@@ -13,7 +13,7 @@ export const severityLabels: Record<FindingSeverity, Marked> = {
 
 export const FIXERS = ['us', 'customer'] as const;
 export type Fixer = (typeof FIXERS)[number];
-export const fixerLabels: Record<Fixer, Marked> = { us: mark('Our crew'), customer: mark('The people of the location') };
+export const fixerLabels: Record<Fixer, Marked> = { us: mark('Our crew'), customer: mark('The location’s staff') };
 
 const someDay = dayField(mark('Enter a day'));
 

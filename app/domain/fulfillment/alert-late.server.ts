@@ -34,16 +34,16 @@ const ofTeam: Record<LateAlert, { subject: Marked; text: Marked }> = {
   not_set_out: { subject: subjects.not_set_out, text: texts.not_set_out },
   late: {
     subject: subjects.late,
-    text: mark('The visit should have started and a pro of this team hasn’t arrived. The customer isn’t told.'),
+    text: mark('The visit should have started, and a pro on this team hasn’t arrived. We haven’t told the customer.'),
   },
   missing: {
     subject: subjects.missing,
     text: mark(
-      'The arrival window is about to end and a pro of this team hasn’t arrived. The customer isn’t told. Call the pro, or assign another one.',
+      'The arrival window is about to end, and a pro on this team hasn’t arrived. We haven’t told the customer. Call the pro, or assign another one.',
     ),
   },
   missed: {
-    subject: mark('A pro of a team didn’t come'),
+    subject: mark('A pro on a team didn’t show up'),
     text: mark(
       'The arrival window is over and a pro of this team hasn’t arrived. If they didn’t come, record it on the visit’s page.',
     ),

@@ -15,7 +15,7 @@ type Publish = { visitId: string; adminId: string; form: WorkForm };
  * photos that cannot be shown.
  */
 export async function publishWork(tx: Tx, { visitId, adminId, form }: Publish): Promise<void> {
-  if (!(await holdConsent(tx, visitId))) throw new NotFound(t('The customer doesn’t allow this any more.'));
+  if (!(await holdConsent(tx, visitId))) throw new NotFound(t('The customer doesn’t allow this anymore.'));
   const work = await tx.galleryWork.findUnique({ where: { visitId }, select: { id: true, version: true } });
   if ((work?.version ?? 0) !== form.seen)
     throw new Conflict('version', t('Another admin just changed this. Check their change and try again.'));

@@ -97,9 +97,7 @@ export async function alertOffice(tx: Tx, card: GiftCard, what: GiftTrouble): Pr
     disputed: {
       subject: () => t('The buyer of gift card {reference} disputes its payment', { reference }),
       text: () =>
-        t(
-          'The card can’t be used while the bank decides. Credit of it that isn’t spent yet is on hold. Answer in Stripe’s dashboard.',
-        ),
+        t('The gift card can’t be used while the bank decides. Unspent credit from it is on hold. Answer in Stripe’s dashboard.'),
     },
     'dispute-won': {
       subject: () => t('Dispute won: gift card {reference}', { reference }),
@@ -107,7 +105,7 @@ export async function alertOffice(tx: Tx, card: GiftCard, what: GiftTrouble): Pr
     },
     'dispute-lost': {
       subject: () => t('Dispute lost: gift card {reference}', { reference }),
-      text: () => t('The bank keeps the money. The gift card is void; what was spent of it is a loss.'),
+      text: () => t('The bank keeps the money. The gift card is void, and any amount already spent is a loss.'),
     },
   }[what];
   await notifyAdmins(tx, {

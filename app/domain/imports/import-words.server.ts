@@ -22,13 +22,13 @@ export const WHOLE_SENTENCES = [
   mark('This customer had their account deleted here. The import doesn’t bring their jobs back.'),
   mark('There is no email, phone number or address of the customer.'),
   mark('There is no date. Add when the job was completed or scheduled.'),
-  mark('Enter a number from 1 to 99 under Most pieces.'),
+  mark('Enter a number from 1 to 99 under Maximum quantity.'),
   mark('There is no price.'),
   mark('There is no price. Write quote where there is none.'),
   mark('There is a highest price, but no price.'),
   mark('This package is gone.'),
   mark('An add-on has a price for each piece. Enter it under Price.'),
-  mark('Its words or most pieces change.'),
+  mark('Its text or maximum quantity changes.'),
 ];
 
 const KINDS = [mark('a package'), mark('an add-on'), mark('a program'), mark('package'), mark('add-on'), mark('program')];

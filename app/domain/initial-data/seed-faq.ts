@@ -62,7 +62,7 @@ export const seedFaq: readonly SeedEntry[] = [
     group: 'booking',
     audiences: everybody,
     question: 'How long is a quote valid?',
-    answer: 'Until the date that stands on it. Until then the price and its lines cannot change.',
+    answer: 'Until the date shown on it. Until then, the price and its line items can’t change.',
     anyBusiness: true,
   },
   {
@@ -165,7 +165,7 @@ export const seedFaq: readonly SeedEntry[] = [
     group: 'commercial',
     audiences: ['anyone', 'company'],
     question: 'How are businesses billed?',
-    answer: 'By invoice. The day it is due stands on it, and our terms say what an invoice costs that is late.',
+    answer: 'By invoice. The due date is on the invoice, and our terms list the charges for late payment.',
     anyBusiness: true,
   },
   {

@@ -24,9 +24,12 @@ export async function askTheOffice(tx: Tx, { id, state, number, pro }: LicenseWi
     dedupeKey: `license-to-decide:${id}`,
     subject: () => t('License to check: {state} {number}', { state, number }),
     text: () =>
-      t('{name} has a license of a state without a register that we can ask. Check it and approve or reject it.', {
-        name: pro.user.fullName,
-      }),
+      t(
+        '{name} has a license from a state whose register we can’t check automatically. Check it yourself, then approve or reject it.',
+        {
+          name: pro.user.fullName,
+        },
+      ),
     url: appUrl(`/admin/licenses/${id}`),
   });
 }
@@ -94,7 +97,7 @@ export async function alarmOfDisagreement(tx: Tx, { license, decisionId, says }:
     subject: () => t('The register disagrees: {state} {number}', { state, number }),
     text: () =>
       t(
-        'Your team decided about this license of {name} by hand, and that stands. The register says: {reason} Check it and decide again if need be.',
+        'An admin approved or rejected this license of {name} manually, and that decision hasn’t changed. The register says: {reason} Check it, and change the decision if needed.',
         {
           name: pro.user.fullName,
           reason: licenseReason(says),

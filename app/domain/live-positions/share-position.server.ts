@@ -17,7 +17,7 @@ type Place = { lat: number; lng: number };
  */
 export async function sharePosition(tx: Tx, own: OwnVisit & { place: Place }): Promise<void> {
   const { id, status, arrivedAt, visit } = await holdOwnAssignment(tx, own);
-  if (visit.seat !== 1) throw new Conflict('illegal_transition', t('The customer follows the lead of your team.'));
+  if (visit.seat !== 1) throw new Conflict('illegal_transition', t('The customer sees the location of your team’s lead.'));
   if (status !== 'en_route' || arrivedAt)
     throw new Conflict('illegal_transition', t('You can share your location while you’re on the way.'));
   const seen = { ...coarsen(own.place), at: now() };

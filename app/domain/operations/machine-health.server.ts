@@ -42,11 +42,14 @@ async function sizeLine(db: Db): Promise<HealthLine> {
 }
 
 async function diskLine(): Promise<HealthLine> {
-  const line = { id: 'disk', title: t('Room on the disk'), to: null };
+  const line = { id: 'disk', title: t('Free disk space'), to: null };
   try {
     const { bavail, blocks, bsize } = await statfs(env().DATA_DIR);
     const [free, share] = [bavail * bsize, bavail / blocks];
-    const found = t('{size} free ({percent}%) where files lie.', { size: sizeInWords(free), percent: Math.round(share * 100) });
+    const found = t('{size} free ({percent}%) on the disk with the files.', {
+      size: sizeInWords(free),
+      percent: Math.round(share * 100),
+    });
     const state = share < 0.05 || free < GB / 2 ? 'bad' : share < 0.15 ? 'watch' : 'good';
     const act = t('Make room or enlarge the disk before it is full: then nothing can be saved.');
     return { ...line, state, found, act: state === 'good' ? null : act };
@@ -123,7 +126,7 @@ async function certificateLine(): Promise<HealthLine> {
     return {
       ...line,
       state: days < 3 ? 'bad' : 'watch',
-      found: days < 0 ? t('It has run out.') : t('It runs out in {time}.', { time: inWords(days * 86_400) }),
+      found: days < 0 ? t('It has expired.') : t('It expires in {time}.', { time: inWords(days * 86_400) }),
       act: t('Renew it, and see why that did not happen by itself.'),
     };
   return { ...line, state: 'good', found: t('Good for {time}.', { time: inWords(days * 86_400) }), act: null };

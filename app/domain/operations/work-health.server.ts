@@ -143,7 +143,7 @@ async function reconciliationLine(db: Db): Promise<HealthLine> {
     return {
       ...line,
       state: 'bad',
-      found: t('The last comparison broke off.'),
+      found: t('The last comparison didn’t finish.'),
       act: t('Read why on the page of payments, and compare again.'),
     };
   if (run._count.differences > 0)
@@ -181,22 +181,27 @@ function rulesLine({ rules }: BusinessState): HealthLine {
     return {
       ...line,
       state: 'watch',
-      found: t('The last look broke off.'),
+      found: t('The last check didn’t finish.'),
       act: t('The log says why, with “operations/check-rules”.'),
     };
   if (lookedAgoSeconds === null)
-    return { ...line, state: 'unknown', found: t('No one has looked yet. A worker looks every five minutes.'), act: null };
+    return { ...line, state: 'unknown', found: t('No check has run yet. A worker checks every five minutes.'), act: null };
   if (lookedAgoSeconds > LOOKS_LATE_SECONDS)
     return {
       ...line,
       state: 'watch',
-      found: t('The last look was {time} ago.', { time: inWords(lookedAgoSeconds) }),
-      act: t('A worker looks every five minutes. See that one runs.'),
+      found: t('The last check was {time} ago.', { time: inWords(lookedAgoSeconds) }),
+      act: t('A worker checks every five minutes. Make sure one is running.'),
     };
   const all = passDoneAt
     ? ` ${t('All records were last seen through {time} ago.', { time: inWords((now().getTime() - passDoneAt.getTime()) / 1_000) })}`
     : '';
-  return { ...line, state: 'good', found: `${t('They held {time} ago.', { time: inWords(lookedAgoSeconds) })}${all}`, act: null };
+  return {
+    ...line,
+    state: 'good',
+    found: `${t('All of them held {time} ago.', { time: inWords(lookedAgoSeconds) })}${all}`,
+    act: null,
+  };
 }
 
 /** So many failures in a row are more than a hiccup. */

@@ -49,7 +49,7 @@ export async function changePackage(tx: Tx, input: Change): Promise<void> {
       t('Someone else changed this booking while you were choosing. Look at the price again, please.'),
     );
   const priced = await inLanguage('en', () => priceChange(tx, booked, choice));
-  if (priced.isSame) throw new InputError(t('Choose something else than you have now.'));
+  if (priced.isSame) throw new InputError(t('Choose something different from what you have now.'));
   if (priced.newTotalCents !== input.shownCents)
     throw new Conflict('version', t('The price has changed. Look at it again, please.'));
   const shares = readShares(booked, priced);

@@ -57,7 +57,7 @@ export async function priceChange(db: Db, booked: Booked, choice: PackageChoice)
   const design = chosenDesign(booked, pack, choice);
   if (design && pack.serviceLine.houseDesign && design.feet > MAX_INSTANT_FEET)
     throw new InputError(t('We price this by hand'), {
-      feet: t('Above {feet} ft we look at the house first. Send us a message, and we answer with the price.', {
+      feet: t('For more than {feet} ft, we review the house first. Send us a message, and we’ll reply with the price.', {
         feet: MAX_INSTANT_FEET,
       }),
     });
@@ -69,7 +69,7 @@ export async function priceChange(db: Db, booked: Booked, choice: PackageChoice)
     : null;
   if (!printed)
     throw new InputError(t('We price this by hand'), {
-      service: t('There is no printed price for this package at your address. Send us a message instead.'),
+      service: t('There’s no set price for this package at your address. Send us a message instead.'),
     });
   const isFlexible = booking.quote.lines.some(({ label }) => label === FLEXIBLE_ARRIVAL);
   const offCents = isFlexible ? flexibleDiscountCents(printed.priceCents, { dayPart: 'any', slots: FLEXIBLE_SLOTS }) : 0;

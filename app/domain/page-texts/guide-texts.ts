@@ -47,7 +47,7 @@ export const howItWorksTexts: PageDefinition = {
       mark('Under the title'),
       'text',
       300,
-      'Two ways to book: a package at a flat price, or a job of its own with its own quote.',
+      'Two ways to book: a package at a flat price, or a custom job with its own quote.',
     ),
     field(
       'steps',
@@ -102,9 +102,11 @@ export const servicesTexts: PageDefinition = {
       mark('Short points'),
       'points',
       500,
-      ['One price that you see before you book', 'Vetted, insured crews near you', 'Made right at no cost if it is not'].join(
-        '\n',
-      ),
+      [
+        'One price that you see before you book',
+        'Vetted, insured crews near you',
+        'If it’s not right, we fix it at no cost',
+      ].join('\n'),
     ),
     field('galleryTitle', mark('Title of the pictures'), 'line', 90, 'Before and after'),
     field(

@@ -11,7 +11,7 @@ const TITLE_LIMIT = 90;
 /** Why a text can’t be used, as a sentence without its end; null where it can. An empty one means the product’s own words. */
 export function textProblem({ kind, limit }: Pick<TextField, 'kind' | 'limit'>, text: string): string | null {
   const word = unknownWord(text);
-  if (word !== null) return t('{word} is filled in by nothing. Use a word of the list', { word: `{${word}}` });
+  if (word !== null) return t('We don’t recognize {word}. Use a word from the list', { word: `{${word}}` });
   if (text.length > limit) return t('Shorten this to {most} characters', { most: limit.toLocaleString('en-US') });
   if (kind === 'line' && text.includes('\n')) return t('Write this on one line');
   if (kind === 'points') return pointsProblem(readPoints(text));

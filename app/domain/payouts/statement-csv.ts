@@ -7,7 +7,7 @@ const KINDS: Record<string, Marked> = {
   'pro-fee': mark('Fee for a late release or no-show'),
   'payout-fee': mark('Instant payout fee'),
   tip: mark('Tip from your customer'),
-  trip: mark('A trip to a visit, or a day of it, that you didn’t finish'),
+  trip: mark('Trip to a visit that you couldn’t finish'),
   credit: mark('Your share of a discount after the work'),
   'credit-void': mark('Discount reversed'),
   'payout-fee-back': mark('Fee refunded'),

@@ -200,9 +200,9 @@ async function giveToOther(tx: Tx, visitId: string): Promise<boolean> {
   });
   await notifyAdmins(tx, {
     dedupeKey: `papers:${visitId}:${first.proId}:${first.start.toISOString()}`,
-    subject: () => t('We search for another pro: {reference}', { reference: first.reference }),
+    subject: () => t('We’re looking for another pro: {reference}', { reference: first.reference }),
     text: () =>
-      t('{pro} had this visit. {papers}: not valid on the day of the visit. We search for another pro now.', {
+      t('{pro} had this visit. {papers}: not valid on the day of the visit. We’re looking for another pro now.', {
         pro: first.pro,
         papers,
       }),

@@ -43,7 +43,7 @@ function writeLines(offer: Offered): string[] {
       size: offer.sizeLabel,
     }),
     offer.cadence === 'as_needed'
-      ? t('Visits: as needed. A visit comes when you ask for it.')
+      ? t('Visits: as needed. We come when you ask.')
       : t('Visits: {cadence}, from {day}. {dayPart}.', {
           cadence: translate(cadenceLabels[offer.cadence]).toLowerCase(),
           day: longDate(dateText(offer.startsOn)),
@@ -52,7 +52,7 @@ function writeLines(offer: Offered): string[] {
     t('Price: {price} a visit, before tax.', { price: formatMoney(offer.priceCents, 'always') }),
     t('Billing: {billing}.', { billing: billingLabel(offer.billing, offer.netDays) }),
     ...(offer.lateBps > 0 ? [lateText(offer.lateBps)] : []),
-    t('You can pause the program until a date. While it is paused no visit comes and nothing is billed.'),
+    t('You can pause the program until a date you choose. While it’s paused, there are no visits and no bills.'),
     offer.noticeDays === 0
       ? t('You can end the program at any time.')
       : t('You can end the program with {days, plural, one {# day} other {# days}} of notice.', { days: offer.noticeDays }),

@@ -59,7 +59,7 @@ async function leaveOut(tx: Tx, { program, day, closed }: LeftOut): Promise<void
     subject: () => t('{program}: visits are left out', { program: name }),
     text: () =>
       t(
-        'Days of the program are closed until {day} ({reason}), and its next visit comes before another day is open. Its history names the visits that are left out. Agree on another day with the company, or open the days again.',
+        'This program’s days are closed until {day} ({reason}), so some of its visits have no open day. Its history lists the skipped visits. Agree on another day with the company, or reopen the days.',
         {
           day: longDate(closed.toOn),
           reason: closed.reason,

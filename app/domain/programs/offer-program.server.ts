@@ -107,7 +107,7 @@ async function checkOffer(tx: Tx, { companyId, form }: { companyId: string; form
     throw new InputError(t('Choose a later day'), { startsOn: t('Choose today or a later day') });
   const priceCents = form.price ?? (await findRate(tx, { programId, sizeTier, cadence }));
   if (priceCents === null)
-    throw new InputError(t('Enter a price'), { price: t('The price book has no price for this size and frequency. Enter one') });
+    throw new InputError(t('Enter a price'), { price: t('The price list has no price for this size and frequency. Enter one') });
   const live = await tx.siteProgram.count({ where: { siteId, programId, status: { in: ['proposed', 'active', 'paused'] } } });
   if (live > 0)
     throw new InputError(t('Choose another program'), {

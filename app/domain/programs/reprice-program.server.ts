@@ -132,7 +132,7 @@ async function payAnew(tx: Tx, { before, terms, moreCents }: Anew): Promise<bool
   const { assignmentId } = released;
   const { payoutCents } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { payoutCents: true } });
   const why = () =>
-    t('The price of this visit is lower now, and it pays {payout}. We ask you first whether you take it.', {
+    t('The price of this visit is lower now, and it pays {payout}. We’re asking you first if you still want it.', {
       payout: formatMoney(payoutCents, 'always'),
     });
   await notifyUnassigned(tx, { assignmentId, reason: why });

@@ -33,7 +33,7 @@ export async function suggestChange(db: Db, quote: QuoteOfDay): Promise<string> 
   const day = dayOf(quote);
   const closed = day && (await findSoldClosed(db, day));
   if (!closed) return '';
-  if (closed === 'over') return t('Please suggest another day. {day} can’t be booked any more.', { day: longDate(day.date) });
+  if (closed === 'over') return t('Please suggest another day. {day} can’t be booked anymore.', { day: longDate(day.date) });
   return t('Please suggest another day. {day} is closed: {reason}.', {
     day: longDate(day.date),
     reason: closed.reason.replace(/[.!]$/, ''),

@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { mayAskForChange } from './quote-status';
 
-const NOT_OPEN = mark('This quote can’t be changed any more.');
+const NOT_OPEN = mark('This quote can’t be changed anymore.');
 const WAITS = mark('You already asked for a change. We’ll answer it first.');
 const ANSWERED = mark('This was answered in the meantime.');
 

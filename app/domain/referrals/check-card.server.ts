@@ -31,5 +31,5 @@ export async function checkReferralCard(db: PrismaClient, { referralId }: { refe
   });
   if (!isSame) return;
   const actor = { kind: 'system', userId: null } as const;
-  await transact(db, (tx) => voidReferral(tx, { referralId, reason: mark('Both pay with one card.'), actor }));
+  await transact(db, (tx) => voidReferral(tx, { referralId, reason: mark('Both pay with the same card.'), actor }));
 }

@@ -26,15 +26,15 @@ export async function whyNoCredit(
   });
   const mailbox = plainContact('email', booking.contactEmail);
   if ([inviter.email, inviter.guestEmail].some((email) => email && plainContact('email', email) === mailbox))
-    return mark('Both have one email address.');
+    return mark('Both have the same email address.');
   const phone = plainContact('phone', booking.contactPhone);
-  if (inviter.phone && phone && plainContact('phone', inviter.phone) === phone) return mark('Both have one phone number.');
+  if (inviter.phone && phone && plainContact('phone', inviter.phone) === phone) return mark('Both have the same phone number.');
   const sites = await db.site.findMany({
     where: { customerId: inviterId, zip: booking.site.zip },
     take: MOST_SITES,
     select: { street: true },
   });
-  if (sites.some(({ street }) => sameStreet(street, booking.site.street))) return mark('Both have work at one address.');
+  if (sites.some(({ street }) => sameStreet(street, booking.site.street))) return mark('Both have work at the same address.');
   if (await isOneHousehold(db, inviterId, booking)) return mark('They are one household.');
   return (await isNew(db, booking)) ? null : mark('They booked before.');
 }

@@ -56,6 +56,6 @@ async function findOrMakeByEmail(tx: Tx, { google, role, language }: Arrival): P
   if (user.status === 'banned') throw new NotAllowed(ACCOUNT_CLOSED);
   if (!user.emailVerifiedAt) await claimUnverifiedAccount(tx, { userId: user.id });
   else if (user.googleIdentity)
-    throw new NotAllowed(t('Another Google account signs in to this address. Sign in with that one.'));
+    throw new NotAllowed(t('This email address is linked to another Google account. Sign in with that one.'));
   return user.id;
 }

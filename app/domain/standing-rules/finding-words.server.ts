@@ -4,7 +4,7 @@ import { mark, t } from '#app/platform/texts/t';
 /** What rules find, where nothing of a record is named. */
 export const WHOLE_FINDINGS = [
   mark('It has no entries.'),
-  mark('It is of the other kind of money than its booking.'),
+  mark('Its booking uses the other mode (test or live money).'),
   mark('The dispute is open, and its payment is not frozen.'),
   mark('It is paid, and no payment took money for it.'),
   mark('No share is on its way to the pro.'),

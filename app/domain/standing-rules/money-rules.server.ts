@@ -32,7 +32,7 @@ export const movementRules: readonly SubjectRule[] = [
     says: mark('Test money and live money never mix.'),
     of: 'movement',
     find: (ids) => Prisma.sql`
-      SELECT t.id::text AS subject_id, t.cause AS object_id, 'It is of the other kind of money than its booking.' AS found
+      SELECT t.id::text AS subject_id, t.cause AS object_id, 'Its booking uses the other mode (test or live money).' AS found
       FROM ledger_transaction t JOIN booking b ON b.id = t.booking_id WHERE t.id = ANY(${ids}::uuid[]) AND t.livemode <> b.livemode`,
   },
 ];
@@ -116,7 +116,7 @@ export const moneyRules: readonly SubjectRule[] = [
   },
   {
     name: 'invoice-not-overpaid',
-    says: mark('An invoice takes in no more than it says.'),
+    says: mark('No invoice collects more than its amount.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT i.booking_id::text AS subject_id, i.id AS object_id,

@@ -37,7 +37,7 @@ export const payoutRules: readonly SubjectRule[] = [
   },
   {
     name: 'sent-share-is-whole',
-    says: mark('A share that is sent was sent whole.'),
+    says: mark('A share that was sent was sent in full.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, x.id::text AS object_id,

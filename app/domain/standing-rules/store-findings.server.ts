@@ -34,7 +34,7 @@ export async function storeFindings(tx: Tx, { checkId, broken }: { checkId: stri
   await notifyAdmins(tx, {
     dedupeKey: `rules:${checkId}`,
     subject: () => t('Records break a rule: {count, plural, one {# finding} other {# findings}}', { count: fresh.length }),
-    text: () => t('Something is written in the database that must never be. See which rule it breaks, and what to do about it.'),
+    text: () => t('The database has a record that should never exist. See which rule it breaks and what to do about it.'),
     url: appUrl('/admin/health'),
   });
 }

@@ -28,7 +28,7 @@ export const visitRules: readonly SubjectRule[] = [
   },
   {
     name: 'visit-and-pro-agree',
-    says: mark('A visit and the pro who has it say the same.'),
+    says: mark('A visit and its assignment name the same pro.'),
     of: 'booking',
     find: (ids) => Prisma.sql`
       SELECT v.booking_id::text AS subject_id, v.id::text AS object_id,

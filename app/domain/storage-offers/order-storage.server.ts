@@ -38,7 +38,7 @@ async function holdBooking(tx: Tx, { visitId, by }: Deed): Promise<Held> {
   const { bookingId } = visit;
   await lockBooking(tx, bookingId);
   const { takedown } = await readFacts(tx, bookingId);
-  if (!takedown) throw new Conflict('already_done', t('There is no takedown ahead, so there is nothing to store.'));
+  if (!takedown) throw new Conflict('already_done', t('There’s no upcoming takedown, so there’s nothing to store.'));
   await lockVisit(tx, takedown.id);
   const facts = await readFacts(tx, bookingId);
   return { ...facts, takedown: facts.takedown ?? takedown };
@@ -56,7 +56,7 @@ export async function orderStorage(tx: Tx, input: Deed & { shownCents: number })
   const price = facts.isOffered ? await priceStorage(tx, facts) : null;
   if (!price) throw new Conflict('already_done', t('Storage can’t be added to this booking now. Send us a message instead.'));
   if (!(await isPaidUp(tx, facts)))
-    throw new Conflict('already_done', t('Something of this booking is still unpaid. Pay it first, then add storage.'));
+    throw new Conflict('already_done', t('Part of this booking is still unpaid. Pay it first, then add storage.'));
   const { priceCents, taxCents, payoutCents } = price;
   if (priceCents + taxCents !== input.shownCents)
     throw new Conflict('version', t('The price has changed. Look at it again, please.'));

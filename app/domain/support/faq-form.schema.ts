@@ -33,7 +33,7 @@ export const faqFormSchema = z.object({
       const known = ANSWER_WORDS.map((each) => `{${each}}`).join(', ');
       context.addIssue({
         code: 'custom',
-        message: t('{word} is filled in by nothing. Use {known}', { word: `{${word}}`, known }),
+        message: t('We don’t recognize {word}. Use {known}', { word: `{${word}}`, known }),
       });
     }),
   reason: reasonField,

@@ -30,7 +30,7 @@ export async function bookDays(tx: Tx, { place, starts, give }: Days): Promise<v
   for (const day of days) {
     if (isOver(day.status) || day.status === 'in_progress') continue;
     const start = starts[day.day - 1];
-    if (!start) throw new Conflict('rule_broken', t('There are not as many free days in a row as the work takes.'));
+    if (!start) throw new Conflict('rule_broken', t('The work takes more days in a row than you have free.'));
     await openDay(tx, day, start);
     await give({ visitId: day.id, start });
   }

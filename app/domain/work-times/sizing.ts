@@ -44,7 +44,7 @@ function changes({ moreFeet, feetMinutes, moreStories, storyPercent, storyMinute
   const story = { percent: storyPercent, minutes: storyMinutes };
   if (moreStories === 1) parts.push(t('second story {percent}%: {minutes} min', story));
   if (moreStories > 1)
-    parts.push(t('{stories} further stories, {percent}% each: {minutes} min', { ...story, stories: moreStories }));
+    parts.push(t('{stories} additional stories, {percent}% each: {minutes} min', { ...story, stories: moreStories }));
   if (roundedMinutes > 0) parts.push(t('rounded up: {minutes} min', { minutes: roundedMinutes }));
   if (roundedMinutes < 0) parts.push(t('one day at most'));
   return parts;

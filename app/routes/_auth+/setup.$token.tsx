@@ -69,7 +69,7 @@ export default function SetupPage() {
   return (
     <LinkPage
       title={t('Set up your business')}
-      lead={t('First your own account. It manages everything, so choose a password you use nowhere else.')}
+      lead={t('Start with your own account. It controls everything, so choose a password you don’t use anywhere else.')}
     >
       <PersistentForm id="owner" validator={noClientValidation} order={['fullName', 'email', 'password']}>
         <OperationId value={opId} />

@@ -140,7 +140,7 @@ function Credit({ credits }: Pick<BillingHistory, 'credits'>) {
   return (
     <Notice tone="info" title={t('Kept from your bookings: {amount}', { amount: formatMoney(total, 'always') })} className="mt-6">
       <WithLinks
-        text={t('It is from {bookings}. To use it or have it paid back, [write to us].', {
+        text={t('It’s from {bookings}. To use it or get a refund, [contact us].', {
           bookings: credits
             .map(({ reference, amountCents }) => `${reference} (${formatMoney(amountCents, 'always')})`)
             .join(', '),

@@ -49,7 +49,7 @@ export default function BookPage() {
         <PageHead
           title={isAllLit(rest.packages) ? t('Let’s light your house') : t('What can we do for you?')}
           lead={t(
-            'Three questions. If we have a price for your ZIP code, you see it next. Otherwise, we contact you {quoteTime}.',
+            'Three questions. If we have a price for your ZIP code, you’ll see it next. Otherwise, we’ll contact you {quoteTime}.',
             { quoteTime: rest.quoteTime },
           )}
         />

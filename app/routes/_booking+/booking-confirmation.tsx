@@ -180,7 +180,7 @@ export default function BookingConfirmationPage() {
                   title: t('The crew does the work'),
                   text:
                     data.paidCents >= data.totalCents
-                      ? t('Everything is paid. Nothing more is charged for it.')
+                      ? t('Everything is paid. We won’t charge you anything more for it.')
                       : t('We’ll charge the remaining balance once {doneText}.', { doneText: data.doneText }),
                 },
                 ...(data.hasTakedown

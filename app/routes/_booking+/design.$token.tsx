@@ -155,7 +155,7 @@ function StillHouse({ photoUrl, aspect, design }: StillProps) {
 function Asked({ opId }: { opId: string }) {
   return (
     <Notice tone="info" title={t('This design is part of your request')} className="mt-6">
-      <p>{t('The crew works by it, so it stays as it is. To try something else, change a copy.')}</p>
+      <p>{t('The crew follows this design, so you can’t change it. To try something else, change a copy.')}</p>
       <ButtonForm fields={{ intent: 'copy', opId }} size="sm" variant="secondary" className="mt-3" busyText={t('Copying…')}>
         {t('Change a copy')}
       </ButtonForm>
@@ -168,7 +168,7 @@ function Keep({ expiresAt, opId }: { expiresAt: string | null; opId: string }) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 text-sm text-ink-soft">
       <p className="min-w-0 flex-1">
-        {t('Keep the address of this page: it opens your design.')}
+        {t('Save the link to this page so you can open your design again.')}
         {expiresAt
           ? ` ${t('Without a booking we delete it on {date}.', { date: formatDateTime(new Date(expiresAt), { style: 'long-date', zone }) })}`
           : null}

@@ -45,7 +45,7 @@ export default function InvitedPage() {
           <ol className="list-decimal space-y-2 pl-5 text-ink-soft">
             <li>{t('See your price and book. We remember the invitation.')}</li>
             <li>{t('{amount} comes off what you pay when the work is done.', { amount })}</li>
-            <li>{t('It works once, for people who are new here.')}</li>
+            <li>{t('It works once, for new customers.')}</li>
           </ol>
           <LinkButton to="/book" size="lg" className="mt-6">
             {t('See your price')}
@@ -61,7 +61,7 @@ function NotInForce() {
     <SiteLayout>
       <div className="page max-w-2xl py-10 sm:py-14">
         <PageHead
-          title={t('This invitation isn’t in force')}
+          title={t('This invitation isn’t valid')}
           lead={t('Check the link with the friend who sent it. You can book without one, too.')}
         />
         <LinkButton to="/book" className="mt-6">

@@ -59,7 +59,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/gallery.index
 });
 
 function elsewhere(named: { miles: number; place: string }): string {
-  return t('No photos within {miles} miles of {place} yet. This is work from elsewhere', named);
+  return t('No photos within {miles} miles of {place} yet. Here’s our work in other places', named);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -76,7 +76,7 @@ export default function GalleryPage() {
         <div className="grid gap-8 lg:grid-cols-2 lg:items-end">
           <PageHead
             title={t('Photos of our work')}
-            lead={t('Before and after, taken by our crews and shown because the customers said yes.')}
+            lead={t('Before and after, taken by our crews and shown with our customers’ permission.')}
           />
           {works.length ? (
             <ZipCheck

@@ -87,7 +87,7 @@ export default function GiftCardPage() {
                 </LinkButton>
               )}
               <p className="mt-3 text-sm text-ink-faint">
-                {t('The whole amount becomes credit of one account. We use it for your next balance.')}
+                {t('The full amount becomes credit on one account. We apply it to your next balance.')}
               </p>
             </>
           ) : (
@@ -96,7 +96,7 @@ export default function GiftCardPage() {
               title={card.status === 'redeemed' ? t('This gift card was used') : t('This gift card can’t be used')}
             >
               {card.status === 'redeemed'
-                ? t('Its amount is the credit of an account.')
+                ? t('Its amount was added to an account as credit.')
                 : t('It was refunded or stopped. Ask the person who gave it to you.')}
             </Notice>
           )}

@@ -110,7 +110,9 @@ export default function GiftCardsPage() {
             <div>
               <SubmitButton busyText={t('Sending…')}>{t('Continue to payment')}</SubmitButton>
               <p className="mt-3 text-sm text-ink-faint">
-                {t('You pay on Stripe’s secure page. No sales tax is added: it is part of the price of the work.')}
+                {t(
+                  'You pay on Stripe’s secure page. There’s no sales tax on the gift card. Tax is charged on the work it pays for.',
+                )}
               </p>
             </div>
           </PersistentForm>
@@ -171,7 +173,7 @@ function DeliveryFields({ data }: { data: PageData }) {
       <DateField
         name="deliverOn"
         label={t('Send it on')}
-        hint={t('Today sends it right after you pay. Other days at 8 in the morning.')}
+        hint={t('If you choose today, we send it right after you pay. On other days, we send it at 8 AM.')}
         min={data.today}
         max={data.lastDay}
         defaultValue={data.today}

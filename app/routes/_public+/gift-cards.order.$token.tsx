@@ -106,7 +106,7 @@ function State({ order }: { order: Order }) {
     case 'redeemed':
       return (
         <Notice tone="good" title={t('This gift card was used')} className="mt-6">
-          {t('Its amount is the credit of an account.')}
+          {t('Its amount was added to an account as credit.')}
         </Notice>
       );
     case 'refunded':
@@ -118,7 +118,7 @@ function State({ order }: { order: Order }) {
     case 'void':
       return (
         <Notice tone="warn" title={t('This gift card is stopped')} className="mt-6">
-          {t('Its payment was disputed with the bank. The code doesn’t work while that lasts.')}
+          {t('Its payment is being disputed with the bank. The code won’t work until the dispute is settled.')}
         </Notice>
       );
   }

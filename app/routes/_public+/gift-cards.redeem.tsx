@@ -66,7 +66,7 @@ export default function RedeemPage() {
       <div className="page max-w-xl py-12">
         <PageHead
           title={t('Use a gift card')}
-          lead={t('The whole amount becomes credit of one account. We use it for your next balance.')}
+          lead={t('The full amount becomes credit on one account. We apply it to your next balance.')}
         />
         {answer?.balanceCents === undefined ? null : (
           <Notice

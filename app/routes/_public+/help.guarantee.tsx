@@ -70,7 +70,7 @@ export default function GuaranteePage() {
               icon={<Check aria-hidden className="mt-1 h-4 w-4 shrink-0 text-good" strokeWidth={2.5} />}
             />
             <List
-              title={t('What is not')}
+              title={t('What is not covered')}
               lines={data.notCovered}
               icon={<X aria-hidden className="mt-1 h-4 w-4 shrink-0 text-ink-faint" strokeWidth={2.5} />}
             />

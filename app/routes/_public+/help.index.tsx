@@ -46,7 +46,7 @@ const helpLinks: HelpLink[] = [
     to: '/contact',
     icon: TicketCheck,
     title: mark('Send a message'),
-    text: mark('It goes to the right team. You get a number and a time for the answer.'),
+    text: mark('It goes to the right team. You get a reference number and a time by which we’ll reply.'),
   },
 ];
 

@@ -110,7 +110,7 @@ function Questions({ crewTitle, questions }: { crewTitle: string; questions: Tex
         </p>
         <p className="mt-6 text-ink-soft">
           {crewTitle}{' '}
-          <WithLinks text={t('[See how it pays] or [apply right away].')} to={['/professionals', '/professionals/signup']} />
+          <WithLinks text={t('[See how you get paid] or [apply now].')} to={['/professionals', '/professionals/signup']} />
         </p>
       </div>
       <div className="border-t border-line">

@@ -54,7 +54,7 @@ export default function SharingPage() {
         <PageHead
           title={t('How jobs are shared')}
           lead={t(
-            'No one here buys leads or a better place in line. A pro whom the customer asks for comes first, then pros who had no paid work in four weeks, then those for whom the way is shortest.',
+            'No one can buy leads or a better place in line. A pro the customer asks for comes first, then pros who haven’t had paid work in four weeks, then those with the shortest drive.',
           )}
           actions={
             <LinkButton to="/professionals" variant="secondary">

@@ -187,14 +187,14 @@ export default function BatchPage() {
       {tooMany ? (
         <Notice tone="warn" title={t('{most} visits at a time', tooMany)} className="mt-5 max-w-xl">
           {t(
-            '{beyond, plural, one {# visit you ticked is} other {# visits you ticked are}} not in this list. Change these first, then tick the rest.',
+            '{beyond, plural, one {# visit you selected is} other {# visits you selected are}} not in this list. Change these first, then select the rest.',
             tooMany,
           )}
         </Notice>
       ) : null}
       {items.length === 0 ? (
         <Notice tone="info" title={t('No visits are chosen')} className="mt-5 max-w-xl">
-          {pro ? t('This pro has no visits to give away that day.') : t('Tick visits on the board first.')}
+          {pro ? t('This pro has no visits to give away that day.') : t('Select visits on the board first.')}
         </Notice>
       ) : (
         <BatchForm data={data} />
@@ -242,7 +242,7 @@ function BatchForm({ data: { items, opId, day, pro } }: { data: Page }) {
             }))}
           />
           <TextArea name="text" label={t('Message to the customers')} optional rows={4} limit={2000} />
-          <SubmitButton busyText={t('Working…')}>{t('Do it for the ticked visits')}</SubmitButton>
+          <SubmitButton busyText={t('Working…')}>{t('Do it for the selected visits')}</SubmitButton>
         </div>
       </Card>
     </PersistentForm>

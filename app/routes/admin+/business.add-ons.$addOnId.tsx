@@ -76,7 +76,7 @@ export default function AddOnPage() {
           <TextArea name="description" label={t('Description')} rows={2} limit={160} />
           <div className="grid gap-5 sm:grid-cols-2">
             <Field name="price" label={t('Price of one piece, $')} inputMode="decimal" />
-            <Field name="mostPieces" label={t('Most pieces')} inputMode="numeric" />
+            <Field name="mostPieces" label={t('Maximum quantity')} inputMode="numeric" />
             <Field
               name="minutes"
               label={t('Minutes for one piece')}

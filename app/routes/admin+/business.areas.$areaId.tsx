@@ -78,7 +78,7 @@ export default function ServiceAreaPage() {
         eyebrow={t('Service area')}
         title={area?.name ?? t('New service area')}
         lead={t(
-          'Everyone with a ZIP code of the area can book. Where areas overlap, the price of a list of ZIP codes goes before that of counties and circles, and these before states; among equals the nearer one’s applies.',
+          'Anyone with a ZIP code in the area can book. Where areas overlap, a list of ZIP codes sets the price before counties and circles, and those before states. Between two of the same kind, the nearer one applies.',
         )}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">

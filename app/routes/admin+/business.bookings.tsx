@@ -178,14 +178,14 @@ function InstantFeeFields() {
     <>
       <Field
         name="instantFee"
-        label={t('Fee of an instant payout, %')}
+        label={t('Instant payout fee, %')}
         inputMode="decimal"
         hint={t('0 to 5, of the balance a pro has sent at once. The weekly payout is free. Payouts already sent keep their fee.')}
         wrapperClass="max-w-xs"
       />
       <Field
         name="instantLeast"
-        label={t('Least fee of an instant payout, $')}
+        label={t('Minimum instant payout fee, $')}
         inputMode="decimal"
         hint={t('0 to 2. With 0% it is the fee of every instant payout.')}
         wrapperClass="max-w-xs"

@@ -102,7 +102,7 @@ export default function ClosedDaysOnePage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {isEnded ? (
           <Notice tone="info" title={t('Open again')}>
-            {t('These days were opened again. To close them once more, close days anew.')}
+            {t('These days are open again. To close them, add them as new closed days.')}
           </Notice>
         ) : (
           <Card as="section">

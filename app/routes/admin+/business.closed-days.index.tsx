@@ -92,11 +92,11 @@ export default function ClosedDaysPage() {
       <div className="mt-6 grid gap-6">
         <Refusal text={refusal} />
         {ahead.length === 0 ? (
-          <EmptyState icon={CalendarX} title={t('No closed days ahead')}>
+          <EmptyState icon={CalendarX} title={t('No upcoming closed days')}>
             {t('Close a day that your team takes off, or a town on the day of its parade.')}
           </EmptyState>
         ) : (
-          <ClosedCard title={t('Now and ahead')} rows={ahead} />
+          <ClosedCard title={t('Now and coming up')} rows={ahead} />
         )}
         {over.length > 0 ? (
           <div id="over">
@@ -111,7 +111,7 @@ export default function ClosedDaysPage() {
 
 const looks: Record<Closed['state'], { tone: Tone; label: Marked }> = {
   now: { tone: 'warn', label: mark('Now') },
-  ahead: { tone: 'info', label: mark('Ahead') },
+  ahead: { tone: 'info', label: mark('Coming up') },
   over: { tone: 'calm', label: mark('Over') },
   ended: { tone: 'calm', label: mark('Opened again') },
 };

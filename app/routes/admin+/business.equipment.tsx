@@ -39,7 +39,7 @@ export default function EquipmentPage() {
       <PageHead
         title={t('Equipment')}
         lead={t(
-          'What some visits take and not every pro has. Pros say what they have under their rules; a package or a visit says what it takes. A visit is only offered to pros who have all of it.',
+          'Equipment that some visits need and not every pro has. Pros list what they have in their rules, and each package or visit lists what it needs. We only offer a visit to pros who have all of it.',
         )}
       />
       <Card as="section" className="mt-6 max-w-2xl">

@@ -74,7 +74,7 @@ export default function MessagesSetupPage() {
     <>
       <PageHead
         title={t('Email and text messages')}
-        lead={t('Who carries what you send to customers and pros, and whether it gets through.')}
+        lead={t('The services that deliver your emails and text messages, and whether they work.')}
       />
       <Refusal text={useRefusal()} />
       <div className="mt-6 grid max-w-3xl gap-6">

@@ -103,7 +103,7 @@ export default function PolicyPage() {
             <OperationId value={opId} />
             <input type="hidden" name="version" value={version} />
             <div className="grid items-end gap-5 sm:grid-cols-2">
-              <Field name="freeBeforeHours" label={t('Free until so many hours before')} inputMode="numeric" />
+              <Field name="freeBeforeHours" label={t('Free until this many hours before')} inputMode="numeric" />
               <Field name="lateFee" label={t('Fee after that, $')} inputMode="decimal" />
             </div>
             <RadioCards
@@ -112,7 +112,7 @@ export default function PolicyPage() {
               columns={2}
               cards={[
                 { value: 'same-day', label: t('On the day of the visit') },
-                { value: 'hours', label: t('From some hours before') },
+                { value: 'hours', label: t('From a set number of hours before') },
               ]}
             />
             <Field name="fullHours" label={t('How many hours before')} inputMode="numeric" optional />

@@ -97,7 +97,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
       ? makeNextSeason(tx, { serviceLineId: data.serviceLineId, afterYear: data.after, adminId })
       : removeSeason(tx, { id: data.id, version: data.version, today, adminId }),
   );
-  const message = data.subaction === 'next' ? t('Season {year} made', { year: data.after + 1 }) : t('Season removed');
+  const message = data.subaction === 'next' ? t('Season {year} created', { year: data.after + 1 }) : t('Season removed');
   return redirectWithNotice('/admin/business/seasons', { type: 'success', message });
 });
 
@@ -134,7 +134,7 @@ export default function SeasonsPage() {
 const looks: Record<Season['state'], { tone: Tone; label: Marked }> = {
   over: { tone: 'calm', label: mark('Over') },
   open: { tone: 'good', label: mark('Now') },
-  ahead: { tone: 'info', label: mark('Ahead') },
+  ahead: { tone: 'info', label: mark('Coming up') },
 };
 
 function LineCard({ line }: { line: Line }) {
@@ -152,7 +152,7 @@ function LineCard({ line }: { line: Line }) {
               size="sm"
               label={t('Make {year}, {work}: {name}', { year: next.year, work: next.work, name })}
             >
-              {t('Make {year}', { year: next.year })}
+              {t('Create {year}', { year: next.year })}
             </ButtonForm>
           ) : null
         }

@@ -170,7 +170,7 @@ function LineFields({ line }: { line: Line | null }) {
       </div>
       <Checkbox
         name="takesDown"
-        label={t('It is taken down again')}
+        label={t('It includes a takedown')}
         hint={t('A booking has two visits, and a season has days for the takedown.')}
         defaultChecked={line?.takesDown}
       />

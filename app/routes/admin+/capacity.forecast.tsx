@@ -88,7 +88,7 @@ function Replayed({ forecast, query, lineName }: ReplayedProps) {
             <p className="max-w-prose">{says}</p>
             <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-4">
               <Fact label={t('Forecast {lead}', { lead: leadName })} text={`${total.forecast} h`} />
-              <Fact label={t('Came')} text={`${total.came} h`} />
+              <Fact label={t('Actual hours')} text={`${total.came} h`} />
               <Fact label={t('Error')} text={total.errorPercent} />
               <Fact label={t('Off by week')} text={total.off} />
             </dl>

@@ -113,7 +113,7 @@ export default function AdminClaimsPage() {
       rowKey={(row) => row.id}
       empty={
         narrowed.from || narrowed.to
-          ? { title: t('No claims of visits on these days'), allTo: `/admin/claims?show=${narrowed.filter}` }
+          ? { title: t('No claims for visits in this period'), allTo: `/admin/claims?show=${narrowed.filter}` }
           : { title: t('No claims'), text: t('Claims appear here when customers report a problem with finished work.') }
       }
       list={list}

@@ -83,7 +83,7 @@ export default function CompanyMessagesOfOffice() {
         lead={
           manager
             ? t('{manager} is the account manager.', { manager })
-            : t('No account manager is named. All admins are told of messages.')
+            : t('There’s no account manager. All admins are notified of messages.')
         }
       />
       <div className="mt-4">

@@ -176,7 +176,7 @@ export default function OfferPage() {
                 label={t('Price of a visit, $')}
                 inputMode="decimal"
                 optional
-                hint={t('Empty: the price book’s.')}
+                hint={t('Empty: the price on the price list.')}
               />
             </div>
             <Select

@@ -153,7 +153,7 @@ export default function OfficeCancelPage() {
 const CHOICES = {
   scope: [mark('What'), { visit: mark('This visit'), booking: mark('All visits of the booking') }],
   fee: [mark('Fee'), { policy: mark('As the policy says'), none: mark('No fee'), amount: mark('Another amount') }],
-  refund: [mark('What is left over'), { card: mark('Back to the card'), credit: mark('Kept as credit') }],
+  refund: [mark('Remaining money'), { card: mark('Back to the card'), credit: mark('Kept as credit') }],
   bearer: [mark('Who bears a waived fee'), { business: mark('The business'), pro: mark('The pro of the visit') }],
 } as const;
 

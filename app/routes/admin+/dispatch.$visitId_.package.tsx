@@ -51,7 +51,7 @@ export default function OfficePackagePage() {
       <Refusal text={useRefusal()} />
       <VisitHead
         title={t('Change package or size')}
-        lead={t('For the customer on the phone: they get the same mail as if they had done it themselves.')}
+        lead={t('For a customer on the phone. They get the same emails as if they had done it themselves.')}
         visitId={data.visitId}
         reference={data.reference}
       />

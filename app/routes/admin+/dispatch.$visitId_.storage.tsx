@@ -66,7 +66,7 @@ export default function OfficeStoragePage() {
         title={offer?.state === 'ordered' ? t('Storage is ordered') : t('Order storage')}
         lead={
           offer?.state === 'offered'
-            ? t('For the customer on the phone: they get the same mail as if they had done it themselves.')
+            ? t('For a customer on the phone. They get the same emails as if they had done it themselves.')
             : undefined
         }
         visitId={visitId}
@@ -107,7 +107,7 @@ function OfferCard({ offer }: { offer: Offer }) {
 function PaidHow({ offer }: { offer: Offer }) {
   if (offer.state === 'unpaid')
     return (
-      <Notice tone="warn" title={t('Something of this booking is still unpaid')}>
+      <Notice tone="warn" title={t('Part of this booking is still unpaid')}>
         {t('Once it is paid, storage can be ordered.')}
       </Notice>
     );
@@ -120,7 +120,7 @@ function PaidHow({ offer }: { offer: Offer }) {
 }
 
 function chargedHow({ isOnInvoice, hasCard, card }: Extract<Offer, { state: 'offered' }>): string {
-  if (isOnInvoice) return t('It is on the invoice of the takedown.');
+  if (isOnInvoice) return t('It will be on the invoice for the takedown.');
   if (!hasCard) return t('Credit of their account pays first. No card is saved: for the rest they get a link by email.');
   return card
     ? t('Credit of their account pays first, then their card, now: {card}.', { card })
@@ -137,7 +137,7 @@ function PaidSoFar({ offer: { payment, declined } }: { offer: Ordered }) {
   const words = {
     paid: t('Paid.'),
     charging: t('The bank confirms the payment. This takes a few seconds.'),
-    invoice: t('It is on the invoice of the takedown.'),
+    invoice: t('It will be on the invoice for the takedown.'),
     open: t('Not paid yet: they pay by the link they get by email, or it is charged with the takedown.'),
   };
   return <p className="text-sm text-ink-soft">{words[payment]}</p>;

@@ -46,7 +46,7 @@ export default function HealthPage() {
         lead={t('What is slow, stuck or growing, and what to do about it.')}
         actions={
           <LinkButton to="/admin/health" variant="secondary">
-            {t('Look again')}
+            {t('Check again')}
           </LinkButton>
         }
       />
@@ -64,7 +64,7 @@ export default function HealthPage() {
       <h2 className="mt-10 text-xl font-semibold">{t('Objectives')}</h2>
       <p className="mt-1 text-ink-soft">
         {t(
-          'What we promise ourselves, and the share that went well. The burn rate says how fast the allowed failures are used up: 1 uses up exactly all of them, above 1 the promise is broken.',
+          'Our targets, and how often we meet them. The burn rate shows how fast the allowed failures are being used up: at 1, they’re used up exactly; above 1, we miss the target.',
         )}
       </p>
       <Card className="mt-4">

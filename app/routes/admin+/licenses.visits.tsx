@@ -99,7 +99,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     description:
       done > 0
         ? t('The customers keep their dates and know that we’re finding another pro.')
-        : t('These visits are not at risk any more.'),
+        : t('These visits are not at risk anymore.'),
   });
 });
 

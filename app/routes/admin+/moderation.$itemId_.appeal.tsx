@@ -50,7 +50,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/admin/moderation/${itemId}`, {
     type: 'success',
     message: t('Appeal answered'),
-    description: granted ? t('The decision was taken back.') : t('The decision stands.'),
+    description: granted ? t('The decision was reversed.') : t('The decision stands.'),
   });
 });
 
@@ -73,7 +73,7 @@ export default function AppealPage() {
               legend={t('What do you decide?')}
               columns={2}
               cards={[
-                { value: 'yes', label: t('Take it back'), detail: t('Removed content is shown again and a ban ends.') },
+                { value: 'yes', label: t('Reverse it'), detail: t('Removed content is shown again and a ban ends.') },
                 { value: 'no', label: t('The decision stands') },
               ]}
             />

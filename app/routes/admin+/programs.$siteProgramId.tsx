@@ -54,7 +54,7 @@ const done = {
   visit: mark('Visit requested'),
   pause: mark('Program paused'),
   resume: mark('Program resumed'),
-  end: mark('The end is set'),
+  end: mark('End date set'),
   price: mark('Price changed'),
   withdraw: mark('Proposal withdrawn'),
 } as const;

@@ -126,7 +126,7 @@ export default function AdminProsPage() {
             <FilterText label={t('Name, company, email or ZIP')} value={q} />
             <FilterChoice
               name="act"
-              label={t('On these days')}
+              label={t('In this period')}
               options={[
                 ['', t('Any')],
                 ['earned', t('Had earnings')],

@@ -71,7 +71,7 @@ function ReadyRow({ line }: { line: Line }) {
         <p className="mt-0.5 text-sm text-ink-soft">{why}</p>
       </div>
       <Badge tone={isReady ? 'good' : needed ? 'warn' : 'calm'}>
-        {isReady ? t('In order') : needed ? t('Missing') : t('Optional')}
+        {isReady ? t('OK') : needed ? t('Missing') : t('Optional')}
       </Badge>
     </li>
   );

@@ -75,7 +75,7 @@ const DONE = {
   send: mark('We’re sending'),
   stop: mark('Sending stopped'),
   'leave-out': mark('Left out'),
-  'put-back': mark('Taken in again'),
+  'put-back': mark('Included again'),
   'answer-by': mark('The last day is changed'),
 } as const;
 
@@ -98,7 +98,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 function columns(show: CampaignData['show']): Column<Row>[] {
   const last: Partial<Record<CampaignData['show'], Column<Row>>> = {
     planned: { key: 'act', label: t('Leave out'), cell: (row) => <PlanButton row={row} subaction="leave-out" /> },
-    left_out: { key: 'act', label: t('Take in'), cell: (row) => <PlanButton row={row} subaction="put-back" /> },
+    left_out: { key: 'act', label: t('Include'), cell: (row) => <PlanButton row={row} subaction="put-back" /> },
     open: { key: 'seen', label: t('Opened'), cell: ({ viewedAt }) => (viewedAt ? t('Yes') : t('Not yet')) },
     declined: { key: 'why', label: t('Reason'), cell: ({ declineReason }) => declineReason || t('No reason given') },
     skipped: { key: 'why', label: t('Why not'), cell: ({ whySkipped }) => whySkipped },
@@ -143,7 +143,7 @@ function Measured({ place, measured: { feet, pricedFeet } }: { place: string; me
 }
 
 function PlanButton({ row, subaction }: { row: Row; subaction: 'leave-out' | 'put-back' }) {
-  const label = subaction === 'leave-out' ? t('Leave out') : t('Take in');
+  const label = subaction === 'leave-out' ? t('Leave out') : t('Include');
   return (
     <ButtonForm
       fields={{ subaction, renewalId: row.id, opId: row.opId }}

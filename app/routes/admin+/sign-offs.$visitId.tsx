@@ -238,7 +238,7 @@ function Work({ data }: { data: PageData }) {
       </div>
       {data.checks.length ? (
         <>
-          <h3 className="mt-5 font-semibold">{t('Ticked')}</h3>
+          <h3 className="mt-5 font-semibold">{t('Checked off')}</h3>
           <ul className="mt-2 space-y-2">
             {data.checks.map((check) => (
               <li key={check.position} className="flex items-start gap-2">

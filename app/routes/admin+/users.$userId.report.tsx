@@ -56,7 +56,7 @@ export default function ReportUserPage() {
         <TextArea name="note" label={t('What happened')} hint={t('For the office only.')} rows={3} limit={REPORT_NOTE_LIMIT} />
         <RadioCards
           name="next"
-          legend={t('What follows?')}
+          legend={t('What happens next?')}
           cards={[
             {
               value: 'queue',

@@ -56,7 +56,7 @@ export default function ViewPage() {
       </ul>
       <PersistentForm id="view" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label={t('Reason')} hint={t('They read it.')} rows={3} limit={1_000} />
+        <TextArea name="reason" label={t('Reason')} hint={t('They will see this.')} rows={3} limit={1_000} />
         <OwnProof twoStep={twoStep} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busyText={t('Opening…')}>{t('Log in as {name}', { name })}</SubmitButton>

@@ -138,7 +138,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/admin/weather/${saved.id}`, {
     type: 'success',
     message: t('Hours held'),
-    description: t('No pro is asked for them. Plan other times for the visits that stand in them.'),
+    description: t('No pro is asked to work in these hours. Plan other times for the visits scheduled in them.'),
   });
 });
 
@@ -151,13 +151,13 @@ export default function HoldOnePage() {
       <PageHead
         eyebrow={t('Weather')}
         title={hold ? hours : t('Hold hours')}
-        lead={hold ? place : t('No work is under way in these hours. Moving and canceling a visit that stands in them is free.')}
+        lead={hold ? place : t('No one works in these hours. Visits scheduled in them can be moved or canceled for free.')}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <Refusal text={refusal} />
         {isReleased ? (
           <Notice tone="info" title={t('Released')}>
-            {t('This hold was released. Hold hours anew if the weather turns again.')}
+            {t('This hold was released. If the weather gets worse again, create a new hold.')}
           </Notice>
         ) : (
           <Card as="section">

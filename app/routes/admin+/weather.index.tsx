@@ -140,7 +140,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice('/admin/weather', {
     type: 'success',
     message: t('Hold released'),
-    description: t('Waiting visits are searched for again. Customers who were asked keep their time and are told.'),
+    description: t(
+      'We look for pros for the waiting visits again. Customers who were asked keep their time, and we let them know.',
+    ),
   });
 });
 
@@ -170,10 +172,10 @@ export default function WeatherPage() {
         <WeatherWarnings {...forecast} />
         {ahead.length === 0 ? (
           <EmptyState icon={CloudRainWind} title={t('Nothing is held')}>
-            {t('Hold an afternoon of strong wind, everywhere or in the ZIP codes where it blows.')}
+            {t('For example, hold an afternoon with strong wind, everywhere or only in the affected ZIP codes.')}
           </EmptyState>
         ) : (
-          <HoldCard title={t('Now and ahead')} holds={ahead} />
+          <HoldCard title={t('Now and coming up')} holds={ahead} />
         )}
         {over.length > 0 ? (
           <HoldCard id="earlier" title={t('Earlier holds')} holds={over}>
@@ -187,7 +189,7 @@ export default function WeatherPage() {
 
 const looks: Record<Hold['state'], { tone: Tone; label: Marked }> = {
   now: { tone: 'warn', label: mark('Now') },
-  ahead: { tone: 'info', label: mark('Ahead') },
+  ahead: { tone: 'info', label: mark('Coming up') },
   over: { tone: 'calm', label: mark('Over') },
   released: { tone: 'calm', label: mark('Released') },
 };

@@ -113,7 +113,7 @@ function Appeal({ decision }: { decision: Decision }) {
           <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
             {appealGranted === null
               ? t('We’re reviewing your appeal and will email you.')
-              : `${appealGranted ? t('We took our decision back.') : t('Our decision stands.')} ${appealAnswer}`}
+              : `${appealGranted ? t('We reversed our decision.') : t('We’re keeping our decision.')} ${appealAnswer}`}
           </p>
         </>
       ) : (

@@ -77,7 +77,7 @@ function acceptedText({ paidBy, totalCents }: PageData): string {
     case 'link':
       return t('It’s now part of your booking: {total} in total. When the work is done, we email you a link to pay.', { total });
     case 'invoice':
-      return t('It’s now part of your visit: {total} in total, on the invoice of the visit.', { total });
+      return t('It’s now part of your visit: {total} in total, on the invoice for the visit.', { total });
     case 'month':
       return t('It’s now part of your visit: {total} in total, on the invoice for the month.', { total });
   }
@@ -98,9 +98,15 @@ function proposedText({ paidBy, totalCents, priceCents, taxCents, until }: PageD
         sums,
       );
     case 'invoice':
-      return t('The visit would cost {total} instead of {total2}. It is on the invoice of the visit. Answer by {until}.', sums);
+      return t(
+        'The visit would cost {total} instead of {total2}. It would be on the invoice for the visit. Answer by {until}.',
+        sums,
+      );
     case 'month':
-      return t('The visit would cost {total} instead of {total2}. It is on the invoice for the month. Answer by {until}.', sums);
+      return t(
+        'The visit would cost {total} instead of {total2}. It would be on the invoice for the month. Answer by {until}.',
+        sums,
+      );
   }
 }
 

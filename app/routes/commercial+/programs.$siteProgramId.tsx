@@ -54,9 +54,9 @@ const done = {
   accept: { message: mark('Program accepted'), description: mark('The first visits are planned.') },
   decline: { message: mark('Proposal declined'), description: mark('Thank you for telling us.') },
   visit: { message: mark('Visit requested'), description: mark('We’re finding a pro for it.') },
-  pause: { message: mark('Program paused'), description: mark('Visits in the pause are canceled.') },
+  pause: { message: mark('Program paused'), description: mark('Visits during the pause are canceled.') },
   resume: { message: mark('Program resumed'), description: mark('The next visits are planned.') },
-  end: { message: mark('The end is set'), description: mark('Visits after it are canceled.') },
+  end: { message: mark('End date set'), description: mark('Visits after it are canceled.') },
 } as const;
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {

@@ -53,7 +53,7 @@ export default function CompanyPrograms() {
   const at = (number: number) => `/commercial/programs?tab=${isLive ? 'live' : 'past'}&page=${number}`;
   return (
     <CompanyShell room={room}>
-      <PageHead title={t('Programs')} lead={t('Service that comes to your locations again and again.')} />
+      <PageHead title={t('Programs')} lead={t('Recurring service at your locations.')} />
       <Tabs
         label={t('Programs')}
         className="mt-6"

@@ -144,7 +144,7 @@ async function doIntent(tx: Tx, deed: Deed, data: z.output<typeof intentSchema>)
       return t('Thanks. We may show the photos');
     case 'withdraw-photos':
       await answerFor(tx, { visitId, ...by, allows: false });
-      return t('We don’t show the photos any more');
+      return t('We don’t show the photos anymore');
   }
 }
 

@@ -74,9 +74,9 @@ const nothing = {
   upcoming: mark('Visits booked for your locations appear here, with their time and crew.'),
   overdue: mark('Visits whose time has passed without being done appear here.'),
   history: mark('Completed and canceled visits appear here.'),
-  due: mark('Visits due in these days appear here, without canceled ones.'),
-  completed: mark('Completed visits due in these days appear here.'),
-  taken: mark('Visits that a pro took in these days appear here.'),
+  due: mark('Visits due in this period appear here, without canceled ones.'),
+  completed: mark('Completed visits due in this period appear here.'),
+  taken: mark('Visits that a pro took in this period appear here.'),
 } as const;
 
 export default function CompanyVisitsPage() {

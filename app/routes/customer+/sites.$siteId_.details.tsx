@@ -70,7 +70,7 @@ export default function SiteDetailsPage() {
       <Refusal text={useRefusal()} />
       <PageHead
         title={t('Site details')}
-        lead={t('{label}. For the pros who work there and for our office. Leave empty what doesn’t apply.', {
+        lead={t('{label}. For the pros who work there and for our office. If something doesn’t apply, leave it empty.', {
           label: site.label || site.street,
         })}
       />

@@ -193,7 +193,7 @@ async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
 
 async function answerForPhotos(tx: Tx, answer: Parameters<typeof answerFor>[1]): Promise<string> {
   await answerFor(tx, answer);
-  return answer.allows ? t('Thanks. We may show the photos') : t('We don’t show the photos any more');
+  return answer.allows ? t('Thanks. We may show the photos') : t('We don’t show the photos anymore');
 }
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -276,7 +276,7 @@ function VisitTime({ data }: { data: VisitPage }) {
       if (data.days?.now) return <>{data.days.now}</>;
       if (!data.days?.away) return <>{t('{pro} is at work now.', { pro })}</>;
       if (!data.days.away.next) return <>{t('{pro} is done for the day.', { pro })}</>;
-      return <>{t('{pro} is done for the day and comes again on {date}.', { pro, date: data.days.away.next })}</>;
+      return <>{t('{pro} is done for the day and will be back on {date}.', { pro, date: data.days.away.next })}</>;
   }
   if (visit.arrival) {
     const when = `${formatDateTime(new Date(visit.arrival.from), { style: 'long-date', zone: visit.zone })}, ${formatArrival(new Date(visit.arrival.from), new Date(visit.arrival.to), visit.zone)}`;

@@ -83,7 +83,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   return redirectWithNotice(`/customer/visits/${mine.visitId}`, {
     type: 'success',
     message: t('Added to your visit'),
-    description: t('We’ve emailed you what it comes to.'),
+    description: t('We’ve emailed you the total.'),
   });
 });
 
@@ -103,7 +103,7 @@ export default function AddToVisitPage() {
           <p className="mt-6 text-sm text-ink-soft">
             <WithLinks
               text={t(
-                'More roofline, another package or a smaller one? [Change package or size]. For less than that, [send us a message].',
+                'Want more roofline or a different package? [Change package or size]. For smaller changes, [send us a message].',
               )}
               to={[`/customer/visits/${data.visitId}/package`, `/bookings/${data.bookingId}/messages`]}
             />
@@ -161,7 +161,7 @@ function Choices({ data }: { data: PageData }) {
 }
 
 function howPaid({ isOnInvoice, isByLink }: PageData): string {
-  if (isOnInvoice) return t('It is on the invoice of the visit.');
+  if (isOnInvoice) return t('It’s on the invoice for the visit.');
   if (isByLink) return t('When the work is done, we email you a link to pay for it.');
   return t('It is charged with the rest of your booking, in the same way, when the work is done.');
 }
@@ -177,7 +177,7 @@ function Difference({ data }: { data: PageData }) {
   ];
   return (
     <Card as="section" className="mt-6">
-      <CardHead title={t('What it comes to')} />
+      <CardHead title={t('What it costs')} />
       <dl className="space-y-2">
         {rows.map(({ label, amountCents }) => (
           <div key={label} className="flex justify-between gap-4">

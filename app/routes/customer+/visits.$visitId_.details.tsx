@@ -138,7 +138,7 @@ function DetailsForm({ data: { details, ...data } }: { data: PageData }) {
       </div>
       <p className="mt-5 text-sm text-ink-soft">
         <WithLinks
-          text={t('Other work has another price: [add options] and see it first, or [send us a message].')}
+          text={t('Different work has a different price. [Add options] to see it first, or [send us a message].')}
           to={[`/customer/visits/${data.visitId}/add`, `/bookings/${data.bookingId}/messages`]}
         />
       </p>

@@ -42,7 +42,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   return redirectWithNotice(`/customer/visits/${mine.visitId}`, {
     type: 'success',
     message: t('Your booking is changed'),
-    description: t('We’ve emailed you what it comes to.'),
+    description: t('We’ve emailed you the total.'),
   });
 });
 
@@ -64,7 +64,7 @@ export default function ChangePackagePage() {
           <PackageChangeForms data={data} />
           <p className="mt-6 text-sm text-ink-soft">
             <WithLinks
-              text={t('Something that is not listed? [Send us a message], and we answer with the price.')}
+              text={t('Need something that isn’t listed? [Send us a message], and we’ll reply with the price.')}
               to={[`/bookings/${data.bookingId}/messages`]}
             />
           </p>

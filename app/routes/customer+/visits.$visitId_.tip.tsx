@@ -103,7 +103,7 @@ function State({ data }: { data: PageData }) {
         <p>
           {data.paid.refundedCents > 0
             ? t('{refunded} of it was refunded to your card.', { refunded: formatMoney(data.paid.refundedCents, 'always') })
-            : t('Thank you. {pro} was told, and the receipt is in your billing history.', { pro: data.pro })}
+            : t('Thank you. We’ve let {pro} know, and the receipt is in your billing history.', { pro: data.pro })}
         </p>
         <LinkButton to="/billing-history" size="sm" variant="secondary" className="mt-3">
           {t('Billing history')}

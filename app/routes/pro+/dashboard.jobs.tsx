@@ -108,7 +108,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
     return redirectWithNotice(`/pro/visits/${visitId}`, {
       type: 'success',
       message: t('The job is yours'),
-      description: t('It’s in your schedule.'),
+      description: t('It’s on your schedule.'),
     });
   }
   const { visitId } = data;
@@ -120,7 +120,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
     message: t('The job is yours'),
-    description: t('It’s in your schedule.'),
+    description: t('It’s on your schedule.'),
   });
 });
 

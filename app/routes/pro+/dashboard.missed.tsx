@@ -80,7 +80,7 @@ export default function MissedPage() {
     <div className="mx-auto max-w-3xl">
       <PageHead
         title={t('Why didn’t I get it?')}
-        lead={t('Jobs near you in the last 30 days that went to other pros, and the rule that decided.')}
+        lead={t('Jobs near you in the last 30 days that went to other pros, and the rule that excluded you.')}
         actions={
           <LinkButton to="/pro/dashboard/offers" variant="secondary">
             {t('Offers made to you')}

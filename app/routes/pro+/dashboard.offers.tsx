@@ -76,10 +76,10 @@ export default function OffersPage() {
   const to = (after: string | null) => filteredPath(PATH, { tab, ...days, after });
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead title={t('Offers')} lead={t('Every offer we made to you, and what became of it.')} />
+      <PageHead title={t('Offers')} lead={t('Every offer we made to you, and its outcome.')} />
       <DaysFilter path={PATH} days={days} keep={{ tab }} />
       <Tabs
-        label={t('What became of it')}
+        label={t('Outcome')}
         className="mt-6"
         items={SHOWN.map((each) => ({
           to: filteredPath(PATH, { tab: each, ...days }),
@@ -90,7 +90,7 @@ export default function OffersPage() {
       <div className="mt-4">
         {offers.length === 0 ? (
           <EmptyState icon={Radar} title={t('No offers')}>
-            {t('When we offer you a job, it appears here and stays, with what became of it.')}
+            {t('When we offer you a job, it stays listed here with its outcome.')}
           </EmptyState>
         ) : (
           <ul aria-label={t('Offers')} className="divide-y divide-line rounded-lg border border-line bg-surface">

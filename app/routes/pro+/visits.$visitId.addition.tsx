@@ -138,7 +138,7 @@ export default function AdditionPage() {
             hint={
               inTeam
                 ? t(
-                    'Those of your team who are there when the customer accepts share the pay, like the pay of the job. We email the customer a link with the price and tax to accept or decline.',
+                    'Team members who are there when the customer accepts share this pay the same way they share the pay for the job. We email the customer a link with the price and tax to accept or decline.',
                   )
                 : t('You get your usual share. We email the customer a link with the price and tax to accept or decline.')
             }

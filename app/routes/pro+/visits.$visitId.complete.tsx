@@ -167,9 +167,9 @@ export default function CompletePage() {
         ) : (
           <p>
             {inTeam
-              ? t('The lead of your team takes the photos and marks the job complete. Your share is due from now on.')
+              ? t('Your team’s lead takes the photos and marks the job complete. Your share is now due.')
               : t(
-                  'Photos, checklist and the whole job are completed on the page of the first day. Your pay for this day is due from now on.',
+                  'Complete the photos, the checklist and the job on the page for the first day. Your pay for this day is now due.',
                 )}
           </p>
         )}
@@ -200,7 +200,7 @@ function BeforeYouDo({ started, leads, daysLeft, empty }: BeforeProps) {
       {daysLeft > 0 ? (
         <p className="mb-4 font-semibold">
           {t(
-            '{days, plural, one {One day} other {# days}} of this job did not begin yet. Done already? You’re paid for all days.',
+            '{days, plural, one {One day of this job hasn’t} other {# days of this job haven’t}} started yet. Already done? You’re paid for all days.',
             { days: daysLeft },
           )}
         </p>
@@ -208,7 +208,7 @@ function BeforeYouDo({ started, leads, daysLeft, empty }: BeforeProps) {
       {empty ? (
         <p className="mb-4 font-semibold">
           {t(
-            '{places, plural, one {One place} other {# places}} of your team stayed empty. Those who came share the pay for it, {amount}: {own} more for you.',
+            '{places, plural, one {One spot} other {# spots}} on your team stayed empty. Everyone who came shares that pay, {amount}: {own} more for you.',
             {
               places: empty.places,
               amount: formatMoney(empty.cents, 'always'),

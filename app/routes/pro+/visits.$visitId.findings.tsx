@@ -233,7 +233,7 @@ function FindingForm({ page: { findingOpId, photos } }: { page: Page }) {
         </div>
         <TextArea name="action" label={t('Corrective action')} rows={2} limit={500} />
         <Checkbox name="fixed" label={t('Fixed on the spot')} />
-        <DateField name="dueOn" label={t('Otherwise fixed by')} optional />
+        <DateField name="dueOn" label={t('If not, to be fixed by')} optional />
         {photos.length > 0 ? (
           <Select
             name="photoId"

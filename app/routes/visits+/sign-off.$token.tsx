@@ -104,7 +104,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
     await run(form, data.intent, (tx) => answerByLink(tx, { visitId: answer.visitId, allows }));
     return redirectWithNotice(`/visits/sign-off/${params.token}`, {
       type: 'success',
-      message: allows ? t('Thanks. We may show the photos') : t('We don’t show the photos any more'),
+      message: allows ? t('Thanks. We may show the photos') : t('We don’t show the photos anymore'),
     });
   }
   await run(form, 'dispute-work', (tx) => disputeWork(tx, { ...answer, note: data.note }));

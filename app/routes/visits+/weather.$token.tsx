@@ -73,8 +73,8 @@ export default function WeatherTimePage() {
       <div className="page max-w-2xl py-12">
         <Refusal text={useRefusal()} />
         <PageHead
-          title={t('The weather is in the way')}
-          lead={t('{reason}. We can’t work safely on your {service} at your time.', { reason, service })}
+          title={t('Bad weather is expected during your visit')}
+          lead={t('{reason}. We can’t do your {service} safely at that time.', { reason, service })}
         />
         <Card as="section" className="mt-6">
           <p className="text-sm text-ink-soft">{t('We can come')}</p>
@@ -86,7 +86,9 @@ export default function WeatherTimePage() {
         </Card>
         <p className="mt-6 text-ink-soft">
           <WithLinks
-            text={t('Does it not suit you? [Choose another time] or [cancel the visit]. Both are free while the weather holds.')}
+            text={t(
+              'Doesn’t work for you? [Choose another time] or [cancel the visit]. Both are free while the bad weather lasts.',
+            )}
             to={[`/customer/visits/${visitId}/reschedule`, `/customer/visits/${visitId}/cancel`]}
           />
         </p>

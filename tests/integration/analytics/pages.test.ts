@@ -136,7 +136,7 @@ describe('a pro', () => {
     const other = await insertPro(db());
     await db().pro.update({ where: { id: other.id }, data: { onboardedAt: now() } });
     expect(await read('/pro/dashboard/analytics?range=7', await signInAs(other.userId))).toContain(
-      'You earned nothing in these days',
+      'You didn’t earn anything in this period',
     );
   });
 });

@@ -85,7 +85,7 @@ test('an admin previews the texts of a page, saves them with a line in the log, 
 test('bad texts are refused beside their fields, and the second of two admins is told', async () => {
   const bad = await office.send(EDITOR, { headline: 'Only {money}', benefits: 'A title without a text', lead: 'x'.repeat(401) });
   await office.expectRefusal(bad, 422, [
-    '{money} is filled in by nothing',
+    'We don’t recognize {money}',
     'Write a text under',
     'Shorten this to 400',
     'Only {money}',

@@ -64,7 +64,7 @@ test('nonsense is refused beside its fields, and what was typed stays', async ()
   const refused = await office.send(NEW, { ...noAudience, question: '', answer: 'From {price}', group: 'cats' });
   await office.expectRefusal(refused, 422, [
     'Enter the question',
-    '{price} is filled in by nothing',
+    'We don’t recognize {price}',
     'Choose a group',
     'Choose who sees it',
     'From {price}',

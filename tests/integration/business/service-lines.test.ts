@@ -162,7 +162,7 @@ test('an admin sells storage after the work at a price a season, and stops it; h
   ] as const)
     await office.expectRefusal(await office.send(path, { ...over }), 422, [words]);
   const other = await office.send(`${LIST}/pest_control`, sold);
-  await office.expectRefusal(other, 422, ['Only what is taken down again can be stored', 'value="149.50"']);
+  await office.expectRefusal(other, 422, ['Only services with a takedown can offer storage', 'value="149.50"']);
   expect((await office.send(path, { storagePrice: '' })).status).toBe(302);
   expect(await line()).toMatchObject({ storagePriceCents: null, storagePayCents: 0, storageText: '', storagePlace: '' });
   const { storagePriceCents, storagePayCents, storageText, storagePlace } = before;

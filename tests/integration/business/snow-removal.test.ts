@@ -86,7 +86,7 @@ test('a fee for late canceling that is higher than anything the service sells is
   const before = await versions();
   for (const step of ['preview', 'save']) {
     const answer = await office.send(policy, { lateFee: '5000', step });
-    await office.expectRefusal(answer, 422, ['The dearest package of this service costs $160', 'value="5000"']);
+    await office.expectRefusal(answer, 422, ['The most expensive package of this service costs $160', 'value="5000"']);
   }
   expect(await versions()).toBe(before);
   expect((await office.send(policy, { lateFee: '160', step: 'preview' })).status).toBe(200);

@@ -267,7 +267,7 @@ describe('the page', () => {
     expect(
       lacks(page, [
         'Sold out',
-        'Thin',
+        'Nearly full',
         '14% left',
         'Room',
         '85% left',

@@ -75,7 +75,7 @@ beforeEach(async () => {
 describe('a replay of last season', () => {
   test('says what other bounds would have given, beside those that are saved, and changes nothing', async () => {
     const at = await press({ earlyBird: 'on', neighbors: 'on' });
-    expect(plain(await office.read(at, office.adminId))).toContain('Working it out');
+    expect(plain(await office.read(at, office.adminId))).toContain('Calculating');
     await workOff();
     const { result } = await db().windowReplay.findFirstOrThrow({ orderBy: { id: 'desc' } });
     const weeks = (result as { weeks: { week: string; areaId: string; visits: number; priceCents: number; given: unknown }[] })
@@ -93,7 +93,7 @@ describe('a replay of last season', () => {
         'An estimate for',
         '$296 off $4,000 (7.4%) on 4 visits.',
         'With the bounds that are saved: $0 (0%).',
-        'What it rests on',
+        'What it’s based on',
         '50% of customers who could choose a flexible day take it',
       ]),
     ).toEqual([]);

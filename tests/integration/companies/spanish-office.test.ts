@@ -46,7 +46,7 @@ async function makeReferrals(): Promise<void> {
     '',
     'Refunded; 300 of 2500 cents of the credit were spent already.',
     'They booked before.',
-    'Both pay with one card.',
+    'Both pay with the same card.',
   ];
   for (const [at, state] of REFERRAL_STATES.entries()) {
     const booking = bookings[at + 1]!;

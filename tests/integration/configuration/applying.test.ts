@@ -138,7 +138,7 @@ test('a late fee above anything that its service sells is refused, as on its pag
   );
   file.policies!.holiday_lighting!.lateFeeCents = dearest + 1;
   await expectRefusal([
-    /^policies\.holiday_lighting\.lateFeeCents: The dearest package of this service costs \$[\d,.]+\. Enter a fee of at most that\.$/m,
+    /^policies\.holiday_lighting\.lateFeeCents: The most expensive package of this service costs \$[\d,.]+\. Enter a fee of that much or less\.$/m,
   ]);
 });
 

@@ -83,7 +83,7 @@ test('says how many of the ticked visits do not go at once', async () => {
   const { date, visit } = scene;
   const others = Array.from({ length: MAX_BATCH }, () => `&visit=${randomUUID()}`).join('');
   const path = `/admin/board/batch?day=${date}&visit=${visit.id}`;
-  expect(readText(await open(`${path}${others}`))).toContain('1 visit you ticked is not in this list.');
+  expect(readText(await open(`${path}${others}`))).toContain('1 visit you selected is not in this list.');
   expect(readText(await open(path))).not.toContain('not in this list');
 });
 

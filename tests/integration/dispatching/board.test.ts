@@ -180,7 +180,7 @@ describe('a dispatcher who chooses a visit', () => {
     const late = await press(form);
     expect(late.status).toBe(409);
     expect(readText(await late.text())).toMatch(
-      /This visit changed meanwhile: Kim Counter assigned it \(Nina Near\) at \d+:\d\d [AP]M/,
+      /This visit has changed since you opened it: Kim Counter assigned it \(Nina Near\) at \d+:\d\d [AP]M/,
     );
     expect(await readHolder(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
   });

@@ -227,7 +227,7 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
   expect(await reader.read(first, pro.userId)).toMatch(/The first day is done Next is day 2: /);
   expect(await tripFeeFrom({ visitId: lead.id, proId: pro.id })).toBeNull();
   expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toMatch(
-    /is done for the day and comes again on \w+day, /,
+    /is done for the day and will be back on \w+day, /,
   );
   await passNight(lead.id);
   expect(await reader.read('/customer/dashboard', customer.id)).toContain('Day 2 of 3: ');
@@ -248,7 +248,7 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
   expect(checkOut).not.toContain('lead of your team');
   expect((await reader.post(`/pro/visits/${second.id}/complete`, pro.userId, { reportNote: '' })).status).toBe(302);
   expect(await statuses([lead, second, third])).toEqual(['in_progress', 'completed', 'accepted']);
-  expect(await reader.read(`${first}/complete`, pro.userId)).toContain('One day of this job did not begin yet');
+  expect(await reader.read(`${first}/complete`, pro.userId)).toContain('One day of this job hasn’t started yet');
   expect((await finishAsLead(reader, { visitId: lead.id, pro })).status).toBe(302);
   expect(await statuses([lead, second, third])).toEqual(['completed', 'completed', 'cancelled']);
   expect(await promised(bookingId)).toEqual([]);

@@ -162,7 +162,7 @@ test('extra work is shared by who is there, and the pay of a pro who did not com
   await beginWork(reader, { visitId: lead.id, pro: leader });
   await beginWork(reader, { visitId: two.id, pro: came });
   const extra = { description: 'Two more trees', price: '200.01' };
-  expect(await reader.read(`/pro/visits/${lead.id}/addition`, leader.userId)).toContain('share the pay');
+  expect(await reader.read(`/pro/visits/${lead.id}/addition`, leader.userId)).toContain('share this pay');
   expect((await reader.post(`/pro/visits/${lead.id}/addition`, leader.userId, extra)).status).toBe(302);
   const order = await db().changeOrder.findFirstOrThrow({ where: { visitId: lead.id } });
   expect((await reader.post(`/change-orders/${order.token}`, customer.id, { answer: 'accept' })).status).toBe(302);
@@ -187,7 +187,7 @@ test('extra work is shared by who is there, and the pay of a pro who did not com
   expect((await reader.post(`/admin/dispatch/${three.id}?form=change`, admin.id, change)).status).toBe(302);
   expect(await reader.read(`/admin/dispatch/${three.id}`, admin.id)).toContain("The pro of this place didn't come.");
   const shown = await reader.read(`/pro/visits/${lead.id}/complete`, leader.userId);
-  expect(shown).toContain('One place of your team stayed empty');
+  expect(shown).toContain('One spot on your team stayed empty');
   expect(shown).toContain(formatMoney(three.payoutCents, 'always'));
   expect((await finishAsLead(reader, { visitId: lead.id, pro: leader })).status).toBe(302);
   const whole = lead.payoutCents + two.payoutCents + three.payoutCents + order.payoutCents;

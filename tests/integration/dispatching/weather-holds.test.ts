@@ -125,7 +125,7 @@ test('other times are planned at once, the customer takes theirs by the link, an
   ]);
   expect(lacks(await pageAs(customer.id, `/customer/visits/${visit.id}/cancel`), ['No fee'])).toEqual([]);
   const other = `/customer/visits/${visit.id}/reschedule?date=${addDays(tomorrow, 1)}`;
-  expect(lacks(await pageAs(customer.id, other), ['No charge: the weather is in the way'])).toEqual([]);
+  expect(lacks(await pageAs(customer.id, other), ['No charge: the weather affects your visit'])).toEqual([]);
 
   await press(path, 'ask');
   const mail = await db().notification.findFirstOrThrow({

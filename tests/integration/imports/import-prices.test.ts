@@ -76,7 +76,7 @@ test('the dry run of prices says what each row would do and saves nothing', asyn
       'There is no name.',
       '“0.20” is too little: a price is at least $1.',
       'There is no price.',
-      'Enter a number from 1 to 99 under Most pieces.',
+      'Enter a number from 1 to 99 under Maximum quantity.',
     ]),
   ).toEqual([]);
 });

@@ -224,7 +224,7 @@ describe('what follows', () => {
     expect(await read('/admin/moderation?show=appeals', admins[1] ?? '')).toContain('Rude or threatening');
     const answered = await post(`/admin/moderation/${id}/appeal`, admins[1] ?? '', { granted: 'yes', answer: 'You were right' });
     expect(answered.status).toBe(302);
-    expect(getWords(await (await ask(path)).text())).toContain('We took our decision back. You were right');
+    expect(getWords(await (await ask(path)).text())).toContain('We reversed our decision. You were right');
     expect(await db().moderationItem.count({ where: { targetId: pro.userId, reporterId: customer.id } })).toBe(3);
   });
 
@@ -249,7 +249,7 @@ describe('what follows', () => {
     expect(answered.status).toBe(302);
     expect(await read(`/customer/visits/${visitId}`, customer.id)).toContain('cousin is a crook');
     expect(await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).toMatchObject({ ratingCount: 2 });
-    expect(getWords(await (await ask(path)).text())).toContain('We took our decision back. You were right');
+    expect(getWords(await (await ask(path)).text())).toContain('We reversed our decision. You were right');
     expect(await db().auditLog.count({ where: { action: 'moderation.grant-appeal', objectId: author.id } })).toBe(1);
   });
 

@@ -114,7 +114,7 @@ it('an addition to a visit on invoice is said to be on that invoice or on the mo
   const page = async () => plain(await (await ask(`/change-orders/${token}`)).text());
   const sums = [visitCents + 12_345 + 772, visitCents].map((cents) => formatMoney(cents, 'always'));
   expect(
-    lacks(await page(), [`The visit would cost ${sums[0]} instead of ${sums[1]}. It is on the invoice of the visit.`]),
+    lacks(await page(), [`The visit would cost ${sums[0]} instead of ${sums[1]}. It’s on the invoice for the visit.`]),
   ).toEqual([]);
   await answer(token, true);
   const said = `It’s now part of your visit: ${sums[0]} in total, on the invoice`;

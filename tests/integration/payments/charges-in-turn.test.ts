@@ -227,7 +227,7 @@ describe('a fee of a service call that is paid when it is done', () => {
     const at = now();
     const preview = await previewCancellation(db(), { visitId, at });
     expect(preview).toMatchObject({ feeCents: 0, refundCents: 0, chargeCents: LATE_FEE });
-    expect(preview.explanation).toContain('$50.00 is charged to your saved card, with earlier fees of this booking.');
+    expect(preview.explanation).toContain('$50.00 is charged to your saved card, including earlier fees for this booking.');
     const who = { visitId, at, actor: { kind: 'customer', userId: customer.id }, reason: '' } as const;
     expect(await transact(db(), (tx) => cancelVisit(tx, who))).toEqual(preview);
     await runQueue();

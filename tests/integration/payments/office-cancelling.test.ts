@@ -105,7 +105,7 @@ describe('an admin who cancels', () => {
     expect(Math.abs(await accountBalance(db(), { account: 'customer', ownerId: customer.id }))).toBe(depositCents);
 
     const { reference } = await bookingOf(bookingId);
-    const credit = [`Kept from your bookings: ${formatMoney(depositCents, 'always')}`, `It is from ${reference}`];
+    const credit = [`Kept from your bookings: ${formatMoney(depositCents, 'always')}`, `It’s from ${reference}`];
     expect(lacks(await pageFor(customer.id, '/billing-history'), credit)).toEqual([]);
     // Money of a booking that is still to be done, and that of others, is none.
     const other = await booked();

@@ -70,7 +70,7 @@ describe('a customer at checkout', () => {
     expect(kept).toMatchObject({ paymentStatus: 'paid', paymentMethodId: null });
     expect(kept.consent?.text).toContain('you pay the full price now through a provider');
     const page = plain(await (await guest.get(`/booking-confirmation?booking=${booking.reference}`)).text());
-    expect(page).toContain('Everything is paid. Nothing more is charged for it.');
+    expect(page).toContain('Everything is paid. We won’t charge you anything more for it.');
 
     const mail = await mailOf('deposit-receipt', person.email!);
     expect(mail.subject).not.toContain('deposit');
@@ -147,7 +147,7 @@ describe('a customer at checkout', () => {
     const person = contact();
     const answer = await sendOverTime(guest, html, person);
     expect(answer.status).toBe(409);
-    expect(plain(await answer.text())).toContain('Paying over time isn’t offered for this any more');
+    expect(plain(await answer.text())).toContain('Paying over time isn’t offered for this anymore');
     expect(await db().booking.count({ where: { contactEmail: person.email } })).toBe(0);
   });
 

@@ -53,7 +53,7 @@ test('A friend who pays with the card of who invited them loses the credit, and 
   await all.settleAll();
   const states = await db().referral.findMany({ where: { inviterId }, orderBy: { createdAt: 'asc' } });
   expect(states.map(({ state, note }) => [state, note])).toEqual([
-    ['void', 'Both pay with one card.'],
+    ['void', 'Both pay with the same card.'],
     ['booked', ''],
   ]);
   expect([await creditLeft(same.booking.customerId), await creditLeft(other.booking.customerId)]).toEqual([0, 2_500]);
@@ -65,7 +65,7 @@ test('A friend at the address of who invited them brings no credit, however it i
   await bookFor(inviterId, '4100 West Maple Street');
   const { booking } = await all.invitedGuest(code, {}, { street: '4100 W. Maple St' });
   expect(booking.referral).toBeNull();
-  expect((await all.refusals()).at(-1)).toBe('Both have work at one address.');
+  expect((await all.refusals()).at(-1)).toBe('Both have work at the same address.');
 });
 
 test('A member of the household brings no credit, signed in or as a guest with their own mailbox', async () => {

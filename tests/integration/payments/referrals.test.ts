@@ -71,7 +71,7 @@ describe('a friend who is invited', () => {
     await paid(known);
     expect((await all.invitedGuest(code, known)).booking.referral).toBeNull();
     const log = await db().auditLog.findMany({ where: { action: 'referral.refuse' }, orderBy: { id: 'asc' } });
-    expect(log.map(({ reason }) => reason)).toEqual(['Both have one email address.', 'They booked before.']);
+    expect(log.map(({ reason }) => reason)).toEqual(['Both have the same email address.', 'They booked before.']);
   });
 
   test('reads "/r/:code" in Spanish', async () => {
@@ -101,7 +101,7 @@ describe('the office', () => {
   test('turns the program off: no code is asked for, and a link says that it is not in force', async () => {
     await all.switchProgram(false);
     const guest = visitor(all.ask);
-    expect(plain(await (await guest.get(`/r/${code}`)).text())).toContain('isn’t in force');
+    expect(plain(await (await guest.get(`/r/${code}`)).text())).toContain('isn’t valid');
     expect(await (await guest.get('/book')).text()).not.toContain('referralCode');
     expect(await all.read(inviterId, '/customer/referrals')).toContain('Invitations are closed right now');
   });

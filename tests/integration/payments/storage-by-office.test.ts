@@ -47,7 +47,7 @@ test('the office orders storage for a customer on the phone: price and tax befor
   const asked = (await desk.form())!;
   const total = Number(asked.shownCents);
   const shown = [money(priceCents), money(total - priceCents), money(total), 'Credit of their account pays first'];
-  expect(lacks(await desk.read(), [...shown, 'they get the same mail'])).toEqual([]);
+  expect(lacks(await desk.read(), [...shown, 'They get the same emails'])).toEqual([]);
   expect(await desk.left()).toEqual([]);
   const press = { ...asked, reason: 'Asked on the phone' };
   const answers = await Promise.all([desk.post(press), desk.post(press)]);
@@ -123,7 +123,7 @@ test('the office is refused what a customer is refused: before the install, unpa
   }
   // Something was added that is not paid.
   await db().visit.update({ where: { id: install.id }, data: { priceCents: { increment: 100 } } });
-  expect(await desk.read()).toContain('Something of this booking is still unpaid');
+  expect(await desk.read()).toContain('Part of this booking is still unpaid');
   expect(await desk.left()).toEqual([]);
   expect((await desk.post(asked)).status).toBe(409);
   expect(await home.orders()).toEqual([]);
@@ -146,7 +146,7 @@ test('for a business on invoice the office orders it onto the invoice of the tak
   await complete(job.install.id, (await insertPro(db())).id);
   await workOff({ bookingId: job.bookingId });
   const desk = await atDesk(job.takedown.id);
-  expect(await desk.read()).toContain('It is on the invoice of the takedown');
+  expect(await desk.read()).toContain('It will be on the invoice for the takedown');
   expect(await desk.left()).toEqual([]);
   await desk.press();
   await desk.press({ reason: '' });

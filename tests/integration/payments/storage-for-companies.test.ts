@@ -69,7 +69,7 @@ function mails(userId: string, template: string): Promise<number> {
 test('a manager orders storage on the company’s page of the visit: on the invoice of the takedown, mailed to who booked it, in the history', async () => {
   const { manager, owner, billing, customer, bookingId, takedown, orders, names } = await litBusiness();
   const priceCents = await readPrice();
-  const shown = ['Store your lights with us?', money(priceCents), 'It is on the invoice of the takedown'];
+  const shown = ['Store your lights with us?', money(priceCents), 'It will be on the invoice for the takedown'];
   expect(lacks(await manager.read(), shown)).toEqual([]);
   expect(await manager.left(names)).toEqual([]);
   const asked = (await manager.form('order-storage'))!;

@@ -102,7 +102,7 @@ test('a business on invoice has it on the invoice of the takedown, and no card i
   await complete(job.install.id, (await insertPro(db())).id);
   await workOff({ bookingId: job.bookingId });
   const home = await atHome(job);
-  expect(await home.read()).toContain('It is on the invoice of the takedown');
+  expect(await home.read()).toContain('It will be on the invoice for the takedown');
   await home.press('order-storage');
   await workOff({ bookingId: job.bookingId });
   expect(await readIntents(job.bookingId)).toEqual([]);

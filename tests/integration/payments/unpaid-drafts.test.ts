@@ -52,7 +52,7 @@ test('A deposit for today that is paid after the next run books the visit', asyn
 
 test('What was begun for a time that is over is not paid any more', async () => {
   const { pressAgainAt } = await pressPayToday('09:30', 'morning');
-  await expect(pressAgainAt('11:00')).rejects.toThrow('can’t be booked any more');
+  await expect(pressAgainAt('11:00')).rejects.toThrow('can’t be booked anymore');
 });
 
 test('What is being paid when its time is over waits for the end of the payment', async () => {
@@ -73,7 +73,7 @@ test('A service call that was begun and not paid goes when its time is over', as
   await dropDrafts(db());
   expect((await read()).cancelledAt).toBeNull();
   setClock(addHours(over, 1));
-  await expect(clickPay(who)).rejects.toThrow('can’t be booked any more');
+  await expect(clickPay(who)).rejects.toThrow('can’t be booked anymore');
   await dropDrafts(db());
   expect((await read()).cancelledAt).not.toBeNull();
 });

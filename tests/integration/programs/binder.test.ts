@@ -76,7 +76,7 @@ test('an owner has a binder made: visits, findings with corrective actions, mate
   expect((await shop.owner.post(page, { fromOn: day(-30), toOn: day(0) })).status).toBe(302);
   const again = await shop.owner.post(page, { fromOn: day(-30), toOn: day(0) });
   expect(again.status).toBe(409);
-  expect(await shop.owner.text(page)).toContain('Being made');
+  expect(await shop.owner.text(page)).toContain('Being created');
   const binder = await make();
   expect(binder).toMatchObject({ status: 'ready', lastError: null });
   expect(await db().notification.count({ where: { dedupeKey: `binder:${binder.id}:email`, userId: shop.owner.userId } })).toBe(1);
@@ -196,7 +196,7 @@ test('work of several days that is under way is not missed before its last day i
   const missed = async () => (await collected(-2, 0)).visits.map(({ lines }) => lines[0]);
   expect(await missed()).toEqual(['Planned.']);
   setClock(new Date(lead.windowStart.getTime() + 5 * DAY_MS));
-  expect((await collected(-7, 0)).visits.map(({ lines }) => lines[0])).toEqual(['Missed: not done in its time.']);
+  expect((await collected(-7, 0)).visits.map(({ lines }) => lines[0])).toEqual(['Missed: not done at its scheduled time.']);
 });
 
 test('each pro of the days of a visit is among the licenses, and one without any is named with that', async () => {
@@ -211,7 +211,7 @@ test('each pro of the days of a visit is among the licenses, and one without any
   const { licenses } = await collected(-42, -35);
   expect(licenses).toEqual([
     { pro: 'Day 1 Crew', lines: [expect.stringContaining('IL DAY-1') as string] },
-    { pro: 'Day 2 Crew', lines: ['No license of theirs for this work is on record for these days.'] },
+    { pro: 'Day 2 Crew', lines: ['We have no record of this pro’s license for this work on these dates.'] },
   ]);
 });
 

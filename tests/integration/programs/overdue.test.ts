@@ -80,7 +80,7 @@ test('a visit of a company that did not take place comes to the office, then to 
   await sweep();
   await sweep();
   expect(await told(visit.id)).toEqual(['manager: admin-alert', 'office: admin-alert']);
-  expect(await shop.owner.text('/commercial/dashboard')).toContain('Our office was told');
+  expect(await shop.owner.text('/commercial/dashboard')).toContain('Our office was notified');
   after(visit, 24);
   await sweep();
   await sweep();
@@ -91,12 +91,12 @@ test('a visit of a company that did not take place comes to the office, then to 
     'office: admin-alert',
     'owner: program-news',
   ]);
-  expect(await shop.owner.text('/commercial/dashboard')).toContain('Owners and managers were told');
+  expect(await shop.owner.text('/commercial/dashboard')).toContain('Owners and managers were notified');
   const ofOffice = await (await office.get(page())).text();
   expect(plain(ofOffice)).toContain('Overdue visits');
   expect(ofOffice).toContain(`href="/admin/dispatch/${visit.id}"`);
   const stranger = await openCompany();
-  expect(await stranger.owner.text('/commercial/dashboard')).not.toContain('Owners and managers were told');
+  expect(await stranger.owner.text('/commercial/dashboard')).not.toContain('Owners and managers were notified');
 });
 
 test('a visit that was moved and is overdue again is told again, and one that is done or of a customer is not', async () => {

@@ -45,7 +45,7 @@ describe('a proposal', () => {
     const page = `/admin/companies/${shop.companyId}/program`;
     const none = await office.post(page, posted({ cadence: 'weekly' }));
     expect(none.status).toBe(422);
-    expect(await none.text()).toContain('The price book has no price for this size and frequency');
+    expect(await none.text()).toContain('The price list has no price for this size and frequency');
     const prices = `/admin/business/programs/rodent/prices`;
     expect((await office.post(prices, { 'weekly--to-2000': '79' })).status).toBe(302);
     expect(await office.text(prices)).toContain('value="79"');

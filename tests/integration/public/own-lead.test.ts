@@ -70,7 +70,7 @@ test('A business comes back to what it asked for by the link that it was shown a
   for (const words of [
     'Your request for Oak Dental',
     'Received',
-    'An account manager looks at your sites and contacts you by Wed, Oct 7',
+    'An account manager will review your sites and contact you by Wed, Oct 7',
     '1 Main Street, Chicago, IL 60614',
     'Fly program',
     'Closed on Sundays',
@@ -94,7 +94,7 @@ test('A visitor with another link, or none, sees and changes nothing', async () 
 test('A business adds to its request: the office reads it, owes an answer by a time that both sides see, and is told when it is late', async () => {
   const { path, leadId } = await askFor();
   await move(leadId, 'contacted');
-  expect(await read(path)).toContain('Ada Admin is in contact with you');
+  expect(await read(path)).toContain('Ada Admin has contacted you');
   expect((await post(path, { subaction: 'add', body: '  ' })).status).toBe(422);
   expect((await post(path, { subaction: 'add', body: 'x'.repeat(2_001) })).status).toBe(422);
   // The first promise was kept last week.
@@ -103,7 +103,7 @@ test('A business adds to its request: the office reads it, owes an answer by a t
   expect((await post(path, { subaction: 'add', body: 'A second site\n2 Main Street 60614' })).headers.get('location')).toBe(path);
   const page = await read(path);
   expect(page).toContain('2 Main Street 60614');
-  expect(page).toContain('Ada Admin answers what you added by Wed, Oct 7');
+  expect(page).toContain('By Wed, Oct 7, Ada Admin will reply to what you added');
   const office = getWords(await (await ask(`/admin/leads/${leadId}`, { cookie: await signInAs(adminId) })).text());
   expect(office).toContain('Added by the business');
   expect(office).toContain('2 Main Street 60614');
@@ -119,7 +119,7 @@ test('A business adds to its request: the office reads it, owes an answer by a t
   expect(await late()).toBe(1);
   setClock(addDays(-2));
   await move(leadId, 'contacted');
-  expect(await read(path)).toContain('Ada Admin is in contact with you');
+  expect(await read(path)).toContain('Ada Admin has contacted you');
 });
 
 test('A business withdraws its request once: the office is told, and a page of the office from before saves nothing', async () => {

@@ -137,7 +137,7 @@ test('A photo that may not be is refused beside its field', async () => {
   const [status, html] = await refused(await sendPhoto(await photo(), undefined, 'front.heic'));
   expect([status, html.includes('Please upload a JPG, PNG, or WebP image')]).toEqual([422, true]);
   const [narrow, page] = await refused(await sendPhoto(await photo({ width: 100, height: 400 })));
-  expect([narrow, page.includes('Choose a photo that is not so narrow')]).toEqual([422, true]);
+  expect([narrow, page.includes('Choose a wider photo')]).toEqual([422, true]);
   const body = new FormData();
   body.set('opId', crypto.randomUUID());
   const [none, empty] = await refused(await ask('/design', { method: 'POST', body }));

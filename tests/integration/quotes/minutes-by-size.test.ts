@@ -75,7 +75,7 @@ test('the office sets how time follows the size in a form with limits, and reads
   const wrong = [
     [{ usualFeet: '10' }, 'Enter feet, 20 to 2000, or leave it empty'],
     [{ usualFeet: '' }, 'Enter the feet of a usual house'],
-    [{ tenFeetMinutes: '', takedownTenFeet: '' }, 'Enter the minutes for each further 10 feet'],
+    [{ tenFeetMinutes: '', takedownTenFeet: '' }, 'Enter the minutes for each additional 10 feet'],
     [{ tenFeetMinutes: '500' }, 'Enter minutes, 1 to 120, or leave it empty'],
     [{ storyPercent: 'some' }, 'Enter a percentage, 1 to 100, or leave it empty'],
     [{ leastMinutes: '121' }, 'Enter no more than the time of a usual house'],

@@ -13,7 +13,7 @@ import { insertQuote, insertQuoteRequest } from '#tests/factories/quotes';
 import { unsigned } from '#tests/factories/sign-quote';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 
-const OVER = /can’t be booked any more\. Ask for another day\./;
+const OVER = /can’t be booked anymore\. Ask for another day\./;
 
 beforeAll(() => ensureCatalog(db()));
 

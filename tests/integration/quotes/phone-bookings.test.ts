@@ -76,7 +76,9 @@ test('The size of the house and what is added to it are priced as on /book', asy
 test('A caller gets the link by email in their language, and pays as a guest; the office is told who took it', async () => {
   const fields = typed({ language: 'es' });
   const { requestId, page, link } = await send(fields);
-  expect(lacks(page, ['It holds until', `Emailed to ${fields.email}`, 'Not texted', `/admin/quotes/${requestId}`])).toEqual([]);
+  expect(lacks(page, ['The link works until', `Emailed to ${fields.email}`, 'Not texted', `/admin/quotes/${requestId}`])).toEqual(
+    [],
+  );
   const mail = await lastMail(fields.email!);
   expect(mail?.subject).toMatch(/^Su /);
   expect(mail?.links.join()).toContain(link);

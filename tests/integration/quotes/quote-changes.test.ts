@@ -109,7 +109,7 @@ test('a new version answers a change, and says on its page and in its mail what 
   expect(lacks(await deskOf(desk), ['They asked for', PORCH])).toEqual([]);
   expect(await listed()).not.toContain(desk);
   const late = await post(path, { intent: 'change', change: 'More', opId: crypto.randomUUID() });
-  await office.expectRefusal(late, 409, ['can’t be changed any more']);
+  await office.expectRefusal(late, 409, ['can’t be changed anymore']);
 });
 
 test('the office keeps the quote and says why; the customer is told, and may accept it or ask again', async () => {
@@ -160,7 +160,7 @@ test('a quote of the price list and one that has expired are not changed', async
   for (const at of [`/quotes/${instant.token}`, path]) {
     expect(await formAt(at)).toBeUndefined();
     const answer = await post(at, { intent: 'change', change: PORCH, opId: crypto.randomUUID() });
-    await office.expectRefusal(answer, 409, ['can’t be changed any more']);
+    await office.expectRefusal(answer, 409, ['can’t be changed anymore']);
   }
 });
 

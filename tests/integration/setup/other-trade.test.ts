@@ -137,7 +137,7 @@ test('bad texts are refused beside their fields, and what was typed stays', asyn
   const answer = await send(EDITOR, { headline: '', lead: 'Only {money} today', step: 'save' });
   const html = await answer.text();
   expect(answer.status).toBe(422);
-  expect(lacks(plain(html), ['Enter the headline', '{money} is filled in by nothing', 'Only {money} today'])).toEqual([]);
+  expect(lacks(plain(html), ['Enter the headline', 'We don’t recognize {money}', 'Only {money} today'])).toEqual([]);
 });
 
 test('of two admins who write at once the second is told, and one button goes back to the service’s own words', async () => {

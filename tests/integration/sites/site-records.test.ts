@@ -108,7 +108,7 @@ test('the pro of a visit sees the details, and the gate code only around the vis
   const early = await crew.text(job);
   expect(early).toContain('Two friendly dogs');
   expect(early).toContain('82 ft');
-  expect(early).toContain('You can see the gate code from');
+  expect(early).toContain('You can see the gate code starting');
   for (const page of [job, `${job}/sheet`, `${job}/site`, '/pro/dashboard/jobs'])
     expect(await (await crew.get(page)).text()).not.toContain(CODE);
   await comeCloser(visitId, 7);

@@ -86,7 +86,7 @@ test('an admin sees what breaks a rule on Health, and a monitor counts it', asyn
   const page = plain(await (await ask('/admin/health', { cookie: await signInAs(admin) })).text());
   for (const words of [
     '1 record breaks one',
-    'A visit and the pro who has it say the same.',
+    'A visit and its assignment name the same pro.',
     visitId,
     'with the pro it is not there',
   ])

@@ -92,7 +92,7 @@ test('on invoice the mail says so; paid over time, page and mail name the link t
   const words = (more: object) => writeMail('options-added', { ...data, ...more }).paragraphs.join(' ');
   expect(words({})).toContain('we email you a link to pay for it');
   expect(words({ isByLink: undefined, isOnInvoice: 'yes' })).toBe(
-    'It is part of your visit now, and is on the invoice of the visit.',
+    'It’s part of your visit now and will be on the invoice for the visit.',
   );
 });
 

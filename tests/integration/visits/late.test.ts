@@ -73,8 +73,8 @@ test('of a place in a team the office hears at every stage that the customer is 
   }
   expect(await told()).toEqual([
     expect.stringContaining('Call the pro.'),
-    expect.stringMatching(/^(?!.*We told the customer).*of this team/),
-    expect.stringMatching(/^(?!.*We told the customer).*of this team/),
+    expect.stringMatching(/^(?!.*We told the customer).*on this team/),
+    expect.stringMatching(/^(?!.*We told the customer).*on this team/),
     expect.stringContaining('record'),
   ]);
   expect(await db().notification.count({ where: { userId: customerId, template: 'pro-late' } })).toBe(0);

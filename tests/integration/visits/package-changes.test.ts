@@ -53,7 +53,9 @@ test('the same choice, nonsense, a price of yesterday and a stranger change noth
   expect(await readPrice(who, path, { service: 'basic' })).toContain('That is what you have now');
   const bad = await readPrice(who, path, { service: 'standard', feet: 'many' });
   expect(lacks(bad, ['Enter the roofline in feet', 'value="many"'])).toEqual([]);
-  expect(await readPrice(who, path, { service: 'standard', feet: '400' })).toContain('Above 300 ft we look at the house first');
+  expect(await readPrice(who, path, { service: 'standard', feet: '400' })).toContain(
+    'For more than 300 ft, we review the house first',
+  );
   expect(await readPrice(who, path, { service: 'premium' })).toContain('Choose a package');
   const common = { service: 'standard', storeys: '2', feet: '150', basedOn: booking.quoteId };
   const stale = await who.post(path, { ...common, shownCents: '100' });
@@ -180,7 +182,7 @@ test('a member of the household changes it for the owner; quotes of the office a
   });
   const { quoteId } = await readBooking(reference);
   await db().quote.update({ where: { id: quoteId }, data: { source: 'admin' } });
-  expect(await owner.text(path)).toContain('This booking follows a quote that was made for you');
+  expect(await owner.text(path)).toContain('This booking is based on a custom quote');
   const admin = await browsing((await insertAdmin(db())).id);
-  expect(await admin.text(`/admin/dispatch/${install.id}/package`)).toContain('This booking follows a quote');
+  expect(await admin.text(`/admin/dispatch/${install.id}/package`)).toContain('This booking is based on a custom quote');
 });

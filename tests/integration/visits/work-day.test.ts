@@ -49,7 +49,7 @@ describe('the day of a visit', () => {
     const { own, page, date } = await promised();
     const step = (intent: string) => post(page, own.userId, { intent });
     const early = await read(page, own.userId);
-    expect(early).toContain('You can leave from');
+    expect(early).toContain('The earliest you can leave is');
     expect(early).toContain('Ask to come earlier');
     expect(early).not.toContain('On my way');
     stopClock(localInstant(ZONE, date, '04:50'));

@@ -38,7 +38,7 @@ export function readPriceRow(columns: PriceColumns, cells: readonly string[]): P
   const amounts = readAmounts(columns, at);
   if ('problem' in amounts) return wrong(amounts.problem);
   const pieces = at(columns.mostPieces);
-  if (pieces && !/^[1-9]\d?$/.test(pieces)) return wrong('Enter a number from 1 to 99 under Most pieces.');
+  if (pieces && !/^[1-9]\d?$/.test(pieces)) return wrong('Enter a number from 1 to 99 under Maximum quantity.');
   return {
     ok: true,
     ...{ name, ...amounts, kind: readKind(at(columns.kind)) },

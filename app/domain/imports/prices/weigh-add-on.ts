@@ -30,6 +30,8 @@ export function weighAddOn(row: FilePrice, { addOn, room, reason }: Known): Weig
   const isSame = addOn.priceCents === row.price && addOn.description === read.data.description && addOn.mostPieces === mostPieces;
   if (isSame) return { outcome: 'same' };
   const note =
-    addOn.priceCents === row.price ? 'Its words or most pieces change.' : `From ${formatMoney(addOn.priceCents)} to ${price}.`;
+    addOn.priceCents === row.price
+      ? 'Its text or maximum quantity changes.'
+      : `From ${formatMoney(addOn.priceCents)} to ${price}.`;
   return { outcome: 'changed', note, change };
 }

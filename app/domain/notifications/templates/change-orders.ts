@@ -51,7 +51,7 @@ export function changeOrderAnswered(data: {
 type AddedOptions = { name: string; reference: string; what: string; when: string; url: string };
 
 function howAddedIsPaid({ isOnInvoice, isByLink }: { isOnInvoice?: string; isByLink?: string }): string {
-  if (isOnInvoice) return t('It is part of your visit now, and is on the invoice of the visit.');
+  if (isOnInvoice) return t('It’s part of your visit now and will be on the invoice for the visit.');
   if (isByLink) return t('It is part of your visit now. When the work is done, we email you a link to pay for it.');
   return t('It is part of your visit now, and is charged with the rest when the work is done.');
 }
@@ -103,7 +103,7 @@ type OfStorage = { name: string; reference: string; when: string; url: string; i
 type OrderedStorage = OfStorage & { what: string; included: string; price: string; isByLink?: string };
 
 function howStorageIsPaid({ isOnInvoice, isByLink }: OrderedStorage): string {
-  if (isOnInvoice) return t('It is on the invoice of the takedown.');
+  if (isOnInvoice) return t('It will be on the invoice for the takedown.');
   if (isByLink)
     return t(
       'No card is saved for this booking: we email you a link to pay. Until the crew is on the way you can cancel it on the page of your visit.',
@@ -143,8 +143,8 @@ export function storageCanceled(data: OfStorage): MailContent {
     paragraphs: [
       t('The crew leaves the lights with you at the takedown.'),
       data.isOnInvoice
-        ? t('It is not on the invoice of the takedown.')
-        : t('You pay nothing for it: what was paid goes back the way it came.'),
+        ? t('It won’t be on the invoice for the takedown.')
+        : t('There’s no charge. We’ll refund what was paid to the original payment method.'),
     ],
     facts: facts({ [t('Takedown')]: data.when, [t('Reference')]: data.reference }),
     button: { label: t('Open the visit'), url: data.url },

@@ -31,7 +31,7 @@ export function conductAnswered(data: NameAndUrl & { outcome: string; answer: st
 export function accountViewed({ name, reason, url }: NameAndUrl & { reason: string }): MailContent {
   return {
     subject: t('Our office looked at your account'),
-    preheader: t('They could read your pages, and change nothing.'),
+    preheader: t('They could see your pages, but they couldn’t change anything.'),
     heading: t('Our office looked at your account, {name}', { name: firstName(name) }),
     paragraphs: [
       t('An admin saw your pages as you see them. They could not change anything, and it ends after 15 minutes.'),

@@ -94,14 +94,14 @@ export function licenseDecided(data: {
     return {
       subject: t('Your {state} license is approved', { state: data.state }),
       preheader: t('You can get jobs that need it.'),
-      heading: t('Your license counts, {name}', { name: firstName(data.name) }),
+      heading: t('Your license is approved, {name}', { name: firstName(data.name) }),
       paragraphs: [t('Our team checked your license. You can get jobs that need it.')],
       ...about,
     };
   return {
     subject: t('We couldn’t confirm your {state} license', { state: data.state }),
     preheader: data.reason,
-    heading: t('Your license doesn’t count for now, {name}', { name: firstName(data.name) }),
+    heading: t('We couldn’t confirm your license, {name}', { name: firstName(data.name) }),
     paragraphs: [
       t('We can’t offer you jobs that need this license until it is confirmed. Our team will review the jobs you already have.'),
       t('If this is a mistake, write to us and send us a copy of the license.'),

@@ -121,7 +121,7 @@ export function noShowPro(data: MissedData & { fee: string; /** A place in a tea
     preheader: byOffice
       ? t('Your team says that you didn’t come. The fee is {fee}.', { fee })
       : t('The customer reported a no-show. The fee is {fee}.', { fee }),
-    heading: byOffice ? t('You missed your place in a team') : t('The customer reported a no-show'),
+    heading: byOffice ? t('You missed a team visit') : t('The customer reported a no-show'),
     paragraphs: [
       byOffice
         ? t('The fee for a missed visit, {fee}, comes out of your next payout. If you were there, contact us.', { fee })

@@ -27,8 +27,8 @@ export function visitDaySettled(data: VisitData & { address: string; moveUrl: st
 export function visitDay(data: VisitData & { day: number }): MailContent {
   return {
     subject: t('Day {day} of your {service}: {when}', { day: data.day, service: data.service, when: data.when }),
-    preheader: t('Your pro comes again.'),
-    heading: t('Your pro comes again, {name}', { name: firstName(data.name) }),
+    preheader: t('Your pro is coming back.'),
+    heading: t('Your pro is coming back, {name}', { name: firstName(data.name) }),
     paragraphs: [t('The work goes on tomorrow: day {day} of your {service}.', { day: data.day, service: data.service })],
     facts: facts({ [t('When')]: data.when }),
     button: { label: t('See your booking'), url: data.url },

@@ -18,7 +18,7 @@ export function timesProposed(data: VisitData & { pro: string; times: string[]; 
       [t('Second choice')]: data.times[1],
       [t('Third choice')]: data.times[2],
     }),
-    button: { label: t('Choose, or keep my time'), url: data.url },
+    button: { label: t('Choose a time or keep mine'), url: data.url },
   };
 }
 
@@ -26,10 +26,10 @@ export function weatherMove(data: VisitData & { reason: string; newTime: string 
   return {
     subject: t('Can we come {newTime} instead? {service}', { newTime: data.newTime, service: data.service }),
     preheader: data.reason,
-    heading: t('The weather is in the way, {name}', { name: firstName(data.name) }),
+    heading: t('Bad weather is expected, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      t('We can’t work safely at your time: {reason}.', { reason: data.reason.replace(/[.!]$/, '') }),
-      t('Take the new time with one press, choose another, or cancel. None of it costs anything.'),
+      t('We can’t work safely at that time: {reason}.', { reason: data.reason.replace(/[.!]$/, '') }),
+      t('Accept the new time with one tap, choose another, or cancel. It’s all free.'),
     ],
     facts: facts({ [t('Service')]: data.service, [t('Your time')]: data.when, [t('New time')]: data.newTime }),
     button: { label: t('Answer'), url: data.url },
@@ -38,7 +38,7 @@ export function weatherMove(data: VisitData & { reason: string; newTime: string 
 
 export function weatherCleared(data: VisitData): MailContent {
   return {
-    subject: t('Your time stands: {service}, {when}', { service: data.service, when: data.when }),
+    subject: t('Your visit stays as planned: {service}, {when}', { service: data.service, when: data.when }),
     preheader: t('The weather cleared. You don’t need to do anything.'),
     heading: t('We can come at your time, {name}', { name: firstName(data.name) }),
     paragraphs: [t('We asked you for another time because of the weather. It cleared, so your visit stays as it was.')],

@@ -124,7 +124,7 @@ export function findingAnotherPro(data: VisitData): MailContent {
 function toReach({ isInstall, isService }: { isInstall?: boolean; isService?: boolean }): string {
   if (isInstall) return t('Please make sure they can reach your outdoor outlets, and keep pets inside.');
   return isService
-    ? t('Please make sure they can reach the place of the work, and keep pets inside.')
+    ? t('Please make sure they can get to the work area, and keep pets inside.')
     : t('Please make sure they can reach your lights, and keep pets inside.');
 }
 
@@ -298,7 +298,7 @@ export function visitReminder(data: {
   cancelUrl: string;
 }): MailContent {
   return {
-    subject: t('{pro} comes {day}: please confirm', { pro: data.pro, day: inDays(data.daysBefore) }),
+    subject: t('{pro} is coming {day}: please confirm', { pro: data.pro, day: inDays(data.daysBefore) }),
     preheader: data.when,
     heading: t('See you {day}, {name}', { day: inDays(data.daysBefore), name: firstName(data.name) }),
     paragraphs: [

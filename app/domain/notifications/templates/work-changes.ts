@@ -76,9 +76,9 @@ export function workChangedReleased(data: Work): MailContent {
     heading: t('Your customer changed the work, {name}', { name: firstName(data.name) }),
     paragraphs: [
       t(
-        'As it is now it no longer fits what you promised: your hours, your other jobs, your least payout, or who and what it takes.',
+        'The job no longer fits your rules: your hours, your other jobs, your minimum payout, or the people and equipment it needs.',
       ),
-      t('You owe nothing. If it can fit you at another time of that day, we ask you first.'),
+      t('You owe nothing. If it fits your schedule at another time that day, we’ll ask you first.'),
     ],
     facts: facts({ [t('What')]: data.what, [t('Visit')]: data.when, [t('Reference')]: data.reference }),
     button: { label: t('Your jobs'), url: data.url },

@@ -97,14 +97,18 @@ export function HouseFields({ stories, typedFeet, measured }: HouseProps) {
       <Select
         name="storeys"
         label={t('Stories')}
-        hint={t('The third costs more.')}
+        hint={t('A third story costs more.')}
         options={storeyChoices.map(({ storeys, label }) => ({ value: String(storeys), label: translate(label) }))}
         defaultValue={String(stories)}
       />
       <Field
         name="feet"
         label={t('Roofline by hand, feet')}
-        hint={measured ? t('Empty: the measured {feet} ft.', { feet: measured }) : t('One step is about 2.5 ft.')}
+        hint={
+          measured
+            ? t('If you leave this empty, we use the measured {feet} ft.', { feet: measured })
+            : t('One step is about 2.5 ft.')
+        }
         inputMode="numeric"
         defaultValue={typedFeet ?? ''}
         className="figures"

@@ -114,7 +114,7 @@ export async function sendDesign({ actor, context, db, params, url, read, run }:
       const saved = {
         type: 'success',
         message: t('Saved'),
-        description: t('Keep this page’s address to come back to it.'),
+        description: t('Save the link to this page to come back to it.'),
       } as const;
       return redirectWithNotice(`/design/${reader.token}${query}`, saved, { status: 303 });
     }

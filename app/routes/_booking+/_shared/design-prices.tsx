@@ -26,7 +26,7 @@ export function DesignPrices({ data, design, formId }: PricesProps) {
         hint={
           design
             ? t('{feet} ft of roofline, before tax', { feet: design.feet })
-            : t('Mark the roofline or type its feet to see the price.')
+            : t('Mark the roofline or enter its length in feet to see the price.')
         }
       />
       {design ? (

@@ -49,7 +49,7 @@ export function ClosedDay({ data }: { data: QuoteData }) {
           {t('Choose another day')}
         </LinkButton>
       ) : (
-        t('You can accept the quote once it has a day that’s open.')
+        t('You can accept the quote once it has an available day.')
       )}
     </Notice>
   );

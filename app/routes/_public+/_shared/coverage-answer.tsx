@@ -70,7 +70,7 @@ export function CoverageAnswer({ coverage, service, date, quoteTime }: CoverageA
 function Dates({ coverage, service, date }: DatesProps) {
   return (
     <>
-      <p className="mt-1 text-ink-soft">{t('The next days a crew near you is free:')}</p>
+      <p className="mt-1 text-ink-soft">{t('The next days a crew is free near you:')}</p>
       <ul className="mt-4 grid gap-2">
         {coverage.nextDates.map((free) => (
           <li key={free.date}>

@@ -163,7 +163,7 @@ export function CrewBand({ joinTo, title, text }: { joinTo: string; title: strin
             {t('Join Our Crew')}
           </LinkButton>
           <LinkButton to="/professionals" variant="quiet">
-            {t('How it pays')}
+            {t('How you get paid')}
           </LinkButton>
         </div>
       </div>

@@ -24,7 +24,12 @@ export function AddForm({ opId }: { opId: string }) {
         aria-label={t('Add something')}
       >
         <OperationId value={opId} />
-        <TextArea name="body" label={t('What should we know?')} rows={4} hint={t('Another site, other hours, a question')} />
+        <TextArea
+          name="body"
+          label={t('What should we know?')}
+          rows={4}
+          hint={t('For example, another site, different hours or a question')}
+        />
         <SubmitButton className="mt-3" busyText={t('Sending…')}>
           {t('Add to the request')}
         </SubmitButton>
@@ -40,9 +45,7 @@ export function WithdrawForm({ opId }: { opId: string }) {
       <h2 id="withdraw-title" className="text-lg font-semibold">
         {t('No longer needed?')}
       </h2>
-      <p className="mt-2 text-ink-soft">
-        {t('We close the request and do not contact you about it any more. It costs nothing.')}
-      </p>
+      <p className="mt-2 text-ink-soft">{t('We’ll close the request and stop contacting you about it. There’s no charge.')}</p>
       <PersistentForm
         id="withdraw"
         validator={noClientValidation}

@@ -27,7 +27,7 @@ type Lead = Awaited<ReturnType<typeof readLeadByToken>>;
 
 const statuses: Record<Lead['status'], { label: Marked; tone: OwnLead['status']['tone'] }> = {
   new: { label: mark('Received'), tone: 'info' },
-  contacted: { label: mark('In contact'), tone: 'info' },
+  contacted: { label: mark('We’ve contacted you'), tone: 'info' },
   quoted: { label: mark('Quoted'), tone: 'info' },
   won: { label: mark('Agreed'), tone: 'good' },
   lost: { label: mark('Closed'), tone: 'calm' },
@@ -39,17 +39,17 @@ function nextStep(lead: Lead, zone: string): string {
   const { email } = lead;
   const who = lead.owner?.fullName ?? t('An account manager');
   if (lead.withdrawnAt)
-    return t('You withdrew this request on {when}. We do not contact you about it any more.', {
+    return t('You withdrew this request on {when}. We won’t contact you about it again.', {
       when: formatDateTime(lead.withdrawnAt, { zone, showZone: true }),
     });
   if (lead.status === 'won') return t('{who} looks after your sites. Write or call about anything that changes.', { who });
   if (lead.status === 'lost') return t('This request is closed. Send a new one if you need us again.');
   if (lead.status === 'new')
-    return t('{who} looks at your sites and contacts you by {due}, by phone or at {email}.', { who, due, email });
-  if (lead.addedAt) return t('{who} answers what you added by {due}, by phone or at {email}.', { who, due, email });
+    return t('{who} will review your sites and contact you by {due}, by phone or at {email}.', { who, due, email });
+  if (lead.addedAt) return t('By {due}, {who} will reply to what you added, by phone or at {email}.', { who, due, email });
   return lead.status === 'quoted'
-    ? t('{who} is in contact with you and has sent you a quote. Add below what changes.', { who })
-    : t('{who} is in contact with you. Add below what changes.', { who });
+    ? t('{who} has sent you a quote. If anything changes, add it below.', { who })
+    : t('{who} has contacted you. If anything changes, add it below.', { who });
 }
 
 /** A request as the business that sent it reads it. */

@@ -16,7 +16,7 @@ export function WorkBand({ works }: { works: WorkView[] }) {
           {t('Our work, before and after')}
         </h2>
         <p className="mt-4 max-w-text text-lg text-ink-soft">
-          {t('Taken by our crews and shown because the customers said yes.')}
+          {t('Taken by our crews and shown with our customers’ permission.')}
         </p>
         <LinkButton to="/gallery" className="mt-6">
           {t('See photos near you')}

@@ -13,7 +13,7 @@ type Props = Pick<CompanyData, 'manager' | 'choices' | 'opId'>;
 export function AccountManagerForm({ manager, choices, opId }: Props) {
   return (
     <Card as="section">
-      <CardHead title={t('Account manager')} hint={manager ? undefined : t('No one is named. All admins are told.')} />
+      <CardHead title={t('Account manager')} hint={manager ? undefined : t('No one is assigned. All admins are notified.')} />
       <PersistentForm
         key={opId}
         id="account-manager"

@@ -110,7 +110,7 @@ function GiveTo({ data, chosen, proId }: { data: BoardView; chosen: ChosenView; 
       action={action}
       className="mt-4 max-w-xl space-y-4"
     >
-      <Notice tone="warn" title={t('A rule says no to {name}', { name: row.name })}>
+      <Notice tone="warn" title={t('A rule excludes {name}', { name: row.name })}>
         {verdict.text}
       </Notice>
       <OperationId value={data.opId} />

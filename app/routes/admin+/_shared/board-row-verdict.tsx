@@ -48,7 +48,7 @@ export function RowVerdict({ row, verdict, chosen, address }: RowVerdictProps) {
           aria-label={t('Assign {name} anyway', { name: row.name })}
           className="inline-flex min-h-[2.25rem] items-center font-semibold text-link underline underline-offset-4"
         >
-          {t('Anyway…')}
+          {t('Assign anyway…')}
         </LightLink>
       ) : null}
     </div>

@@ -56,7 +56,7 @@ export function BoardWaiting({ data, drag, lookers }: BoardWaitingProps) {
           </ul>
           <div className="px-3 py-2">
             <Button type="submit" variant="secondary" size="sm">
-              {t('With the ticked visits…')}
+              {t('With the selected visits…')}
             </Button>
           </div>
         </Form>

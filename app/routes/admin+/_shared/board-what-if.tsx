@@ -93,7 +93,7 @@ export function BoardWhatIf({ data, whatIf }: { data: BoardView; whatIf: WhatIfV
         </ul>
         {open ? (
           <div className="mt-3">
-            <SubmitButton busyText={t('Accepting…')}>{t('Accept the ticked visits')}</SubmitButton>
+            <SubmitButton busyText={t('Accepting…')}>{t('Accept the selected visits')}</SubmitButton>
           </div>
         ) : null}
       </PersistentForm>

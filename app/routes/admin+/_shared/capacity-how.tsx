@@ -32,7 +32,7 @@ function figuresInWords(): [name: string, text: string][] {
     [t('Hours left'), t('Offered, less booked, expected and held back.')],
     [
       t('Room'),
-      t('Sold out: nothing is left. Thin: less than {percent}% of the hours offered is left.', { percent: THIN_PERCENT }),
+      t('Sold out: no hours left. Nearly full: less than {percent}% of the hours offered are left.', { percent: THIN_PERCENT }),
     ],
   ];
 }

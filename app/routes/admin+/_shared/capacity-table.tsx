@@ -114,7 +114,11 @@ export function AreaTable({ areas, linkTo }: { areas: AreaView[]; linkTo: (areaI
           label: t('Sold out'),
           cell: ({ soldOut }) => (soldOut > 0 ? <Badge tone="bad">{weeks(soldOut)}</Badge> : weeks(0)),
         },
-        { key: 'thin', label: t('Thin'), cell: ({ thin }) => (thin > 0 ? <Badge tone="warn">{weeks(thin)}</Badge> : weeks(0)) },
+        {
+          key: 'thin',
+          label: t('Nearly full'),
+          cell: ({ thin }) => (thin > 0 ? <Badge tone="warn">{weeks(thin)}</Badge> : weeks(0)),
+        },
       ]}
     />
   );

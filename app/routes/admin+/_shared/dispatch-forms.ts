@@ -29,7 +29,7 @@ const words: Record<Change, Marked> = {
   unhold: mark('Release hold'),
   'open-pool': mark('Open to all pros (pool)'),
   reopen: mark('Reopen: search again'),
-  miss: mark('The pro of this place did not come: end their promise, with the fee'),
+  miss: mark('This team member didn’t show up: remove them and charge the fee'),
   complete: mark('Mark as completed'),
   flag: mark('Flag for review and hold the pro’s payout'),
 };

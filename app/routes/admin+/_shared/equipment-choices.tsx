@@ -9,7 +9,7 @@ export function EquipmentChoices({ names, chosen }: { names: string[]; chosen: s
     return (
       <p className="text-sm text-ink-soft">
         <WithLinks
-          text={t('No equipment is listed. [List what not every pro has], and you can choose it here.')}
+          text={t('No equipment is listed. [Add equipment that not every pro has] to choose it here.')}
           to={['/admin/business/equipment']}
         />
       </p>

@@ -19,7 +19,7 @@ function figure<Row extends Figures>(key: keyof Figures, label: string): Column<
 function figures<Row extends Figures>(): Column<Row>[] {
   return [
     figure('forecast', t('Forecast, h')),
-    { key: 'came', label: t('Came, h'), align: 'right', cell: ({ came }) => <strong>{came}</strong> },
+    { key: 'came', label: t('Actual, h'), align: 'right', cell: ({ came }) => <strong>{came}</strong> },
     figure('error', t('Error, h')),
     figure('errorPercent', t('Error')),
   ];
@@ -56,9 +56,9 @@ export function ForecastLeads({
 }) {
   return (
     <Card as="section" className="mt-8">
-      <CardHead title={t('By how long before')} hint={t('All weeks of the season together. Open one to see its weeks.')} />
+      <CardHead title={t('By lead time')} hint={t('All weeks of the season together. Open one to see its weeks.')} />
       <DataTable
-        caption={t('By how long before')}
+        caption={t('By lead time')}
         columns={[
           {
             key: 'lead',
@@ -126,7 +126,7 @@ function figuresInWords(): [name: string, text: string][] {
       ),
     ],
     [
-      t('Came'),
+      t('Actual hours'),
       t(
         'The planned hours of the week’s visits in the end. Visits that waited for a pro over several weeks are in each of them in equal parts.',
       ),

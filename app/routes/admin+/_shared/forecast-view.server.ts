@@ -116,7 +116,7 @@ function drawChart(weeks: readonly ReplayedWeek[]) {
         type: 'time',
         unit: 'number',
         series: [
-          { name: t('Came'), values: weeks.map(({ came }) => hours(came)) },
+          { name: t('Actual hours'), values: weeks.map(({ came }) => hours(came)) },
           {
             name: t('Forecast'),
             values: weeks.map(({ booked, expected }) => (expected === null ? null : hours(booked + expected))),

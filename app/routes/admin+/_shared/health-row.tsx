@@ -4,7 +4,7 @@ import type { HealthLineView } from './health-view.server';
 import { mark, type Marked, translate } from '#app/platform/texts/t';
 
 const STATES: Record<HealthLineView['state'], { tone: Tone; label: Marked }> = {
-  good: { tone: 'good', label: mark('In order') },
+  good: { tone: 'good', label: mark('OK') },
   watch: { tone: 'warn', label: mark('Needs a look') },
   bad: { tone: 'bad', label: mark('Needs help') },
   unknown: { tone: 'calm', label: mark('Not known') },

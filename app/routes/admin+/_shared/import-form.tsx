@@ -49,7 +49,7 @@ const HINTS: Record<ImportKind, Marked[]> = {
       'The file needs a name and a price. The name is that of a package, an add-on or a program for businesses, as it stands here.',
     ),
     mark(
-      'We also read Highest price, Price per extra foot, Third story, Size (of a business’s site, for programs), Description and Most pieces. What is empty stays as it is.',
+      'We also read Highest price, Price per extra foot, Third story, Size (of a business’s site, for programs), Description and Maximum quantity. Empty cells change nothing.',
     ),
     mark(
       'A name that is not here yet becomes an add-on where a column called Kind says add-on. Packages are made under Packages.',

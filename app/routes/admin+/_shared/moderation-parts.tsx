@@ -164,7 +164,7 @@ function Measures({ item, author }: MeasuresProps) {
   return (
     <RadioCards
       name="measure"
-      legend={t('What follows for {name}?', { name: author.name })}
+      legend={t('What happens to {name}?', { name: author.name })}
       columns={2}
       cards={[
         { value: 'none', label: t('Nothing more') },

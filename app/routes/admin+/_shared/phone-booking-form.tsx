@@ -216,7 +216,7 @@ function CallerCard({ page: { asksCode } }: { page: PhoneBookingPage }) {
           hint={t('A text goes here too, if they allowed texts.')}
           type="tel"
         />
-        <Select name="language" label={t('Language of the customer')} hint={t('Of what we send them.')} options={LANGUAGES} />
+        <Select name="language" label={t('Language of the customer')} hint={t('For what we send them.')} options={LANGUAGES} />
         {asksCode ? <Field {...off} name="referralCode" label={t('Invitation code')} optional maxLength={20} /> : null}
         <TextArea name="notes" label={t('Notes')} optional rows={3} limit={1_000} wrapperClass="sm:col-span-2" />
       </div>

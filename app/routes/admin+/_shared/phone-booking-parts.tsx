@@ -43,7 +43,7 @@ export function SentCard({ sent }: { sent: Sent }) {
             </p>
           ))}
           <p className="mt-3 text-ink-soft">
-            {t('It holds until')} <DateTime at={link.until} style="date-time" showZone />
+            {t('The link works until')} <DateTime at={link.until} style="date-time" showZone />
           </p>
           <div className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
             {link.email ? <p>{t('Emailed to {address}', { address: link.email })}</p> : null}

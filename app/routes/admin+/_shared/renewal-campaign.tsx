@@ -69,7 +69,7 @@ export function CampaignCard({ data: { campaign, figures, opIds } }: CampaignCar
         ) : null}
         {status === 'ready' || status === 'stopped' || status === 'sent' ? (
           <ButtonForm fields={{ subaction: 'look-again', opId: second }} variant="secondary">
-            {t('Look again')}
+            {t('Check again')}
           </ButtonForm>
         ) : null}
       </div>

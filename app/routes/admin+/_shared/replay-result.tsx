@@ -40,7 +40,7 @@ export function ReplayResult({ replay }: { replay: ReplayView }) {
         </Notice>
       ) : null}
       {!done && !hasNoSeason ? (
-        <Notice tone="info" title={t('Working it out')} className="mt-4 max-w-3xl">
+        <Notice tone="info" title={t('Calculating')} className="mt-4 max-w-3xl">
           {t('The result appears here by itself, usually within a minute. Without scripts, load the page again.')}
         </Notice>
       ) : null}
@@ -80,7 +80,7 @@ function Done({ replay: { id, lineName }, done }: { replay: ReplayView; done: No
         dense
       />
       <Card as="section" className="mt-6 max-w-3xl">
-        <CardHead title={t('What it rests on')} />
+        <CardHead title={t('What it’s based on')} />
         <ul className="list-disc space-y-2 pl-5 text-sm text-ink-soft">
           {done.assumptions.map((text) => (
             <li key={text}>{text}</li>

@@ -27,15 +27,15 @@ export function SizeFields({ takesDown, pack, groups }: { takesDown: boolean; pa
         />
         <Field
           name="tenFeetMinutes"
-          label={t('Minutes for each further 10 ft')}
-          hint={t('Ten that aren’t whole don’t count.')}
+          label={t('Minutes for each additional 10 ft')}
+          hint={t('Only full 10 ft count.')}
           inputMode="numeric"
           optional
         />
         {takesDown ? (
           <Field
             name="takedownTenFeet"
-            label={t('Takedown minutes for each further 10 ft')}
+            label={t('Takedown minutes for each additional 10 ft')}
             hint={t('Usually fewer than to install.')}
             inputMode="numeric"
             optional
@@ -43,7 +43,7 @@ export function SizeFields({ takesDown, pack, groups }: { takesDown: boolean; pa
         ) : null}
         <Field
           name="storyPercent"
-          label={t('More for each further story, %')}
+          label={t('Extra for each additional story, %')}
           hint={t('On top of the time for the roofline.')}
           inputMode="numeric"
           optional

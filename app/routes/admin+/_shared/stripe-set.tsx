@@ -38,7 +38,7 @@ export function StripeSet({ set, livemode, isStandIn, keyName, name, account, co
         </ul>
       </Card>
       <Card as="section">
-        <CardHead title={t('Webhook endpoints')} hint={t('By these Stripe tells us what was paid, refunded and paid out.')} />
+        <CardHead title={t('Webhook endpoints')} hint={t('Stripe uses these to tell us what was paid, refunded and paid out.')} />
         {trouble ? (
           <Notice tone={isStandIn ? 'info' : 'warn'} title={t('They can’t be made from here')} className="mb-5">
             {isStandIn ? `${t('The stand-in sends its events without one.')} ` : null}

@@ -131,7 +131,7 @@ export function ZipRates({ asked }: { asked: Asked }) {
         </label>
         <div>
           <Button type="submit" variant="secondary">
-            {t('Look')}
+            {t('Show')}
           </Button>
         </div>
       </Form>

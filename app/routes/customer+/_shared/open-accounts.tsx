@@ -19,7 +19,7 @@ export function OpenAccounts({ accounts, mayLeave = false }: OpenAccountsProps) 
   if (accounts.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title={t('Accounts you can open')} hint={t('You act there for their owner, with your own sign-in.')} />
+      <CardHead title={t('Accounts you can open')} hint={t('You act for the account owner, with your own sign-in.')} />
       <ul className="divide-y divide-line">
         {accounts.map(({ id, name, isActive, opId, leaveOpId }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -190,7 +190,7 @@ function ruleWords({ rule, freeUntil }: ReschedulePage): string {
     case 'our-doing':
       return t('No charge: this change is on us.');
     case 'weather':
-      return t('No charge: the weather is in the way of your time.');
+      return t('No charge: the weather affects your visit.');
     case 'afterwards':
       return t('No charge: you pay for this visit when the work is done.');
     case 'grace':

@@ -25,7 +25,7 @@ export function ShareLink({ url, code, text }: { url: string; code: string; text
           {t('Text message')}
         </a>
       </div>
-      <p className="mt-5 text-sm text-ink-soft">{t('Words to send:')}</p>
+      <p className="mt-5 text-sm text-ink-soft">{t('Message to share:')}</p>
       <blockquote className="mt-1 border-l-4 border-line pl-4 text-sm [overflow-wrap:anywhere]">{text}</blockquote>
     </>
   );

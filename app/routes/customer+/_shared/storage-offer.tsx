@@ -93,7 +93,7 @@ function OfferedParts({ offer, byAnother }: { offer: Exclude<Offer, Ordered>; by
       <p className="mt-4 text-sm text-ink-soft">{t('You can add it once the booking is paid, by the person who booked it.')}</p>
     ) : (
       <p className="mt-4 text-sm text-ink-soft">
-        <WithLinks text={t('You can add it once the booking is paid. [Pay what is open]')} to={[`/pay/${offer.reference}`]} />
+        <WithLinks text={t('You can add it once the booking is paid. [Pay the amount due]')} to={[`/pay/${offer.reference}`]} />
       </p>
     );
   const totalCents = offer.priceCents + offer.taxCents;
@@ -103,14 +103,14 @@ function OfferedParts({ offer, byAnother }: { offer: Exclude<Offer, Ordered>; by
         {t('Store my lights for {price}', { price: formatMoney(totalCents, 'always') })}
       </ButtonForm>
       <p className="mt-3 text-sm text-ink-soft">
-        {paidHow(offer, byAnother)} {t('Until the crew is on the way you can cancel it and get all of it back.')}
+        {paidHow(offer, byAnother)} {t('You can cancel it for a full refund until the crew is on the way.')}
       </p>
     </>
   );
 }
 
 function paidHow({ isOnInvoice, hasCard, card }: Extract<Offer, { state: 'offered' }>, byAnother: boolean): string {
-  if (isOnInvoice) return t('It is on the invoice of the takedown.');
+  if (isOnInvoice) return t('It will be on the invoice for the takedown.');
   if (!hasCard && byAnother) return t('No card is saved for this booking: the person who booked it gets a link to pay by email.');
   if (!hasCard) return t('No card is saved for this booking: we email you a link to pay.');
   return card && !byAnother ? t('We charge your card now: {card}.', { card }) : t('We charge the card of your booking now.');
@@ -147,11 +147,11 @@ function Paid({ offer: { payment, declined, reference } }: { offer: Ordered }) {
     case 'charging':
       return <p className="text-sm text-ink-soft">{t('Your bank confirms the payment. This takes a few seconds.')}</p>;
     case 'invoice':
-      return <p className="text-sm text-ink-soft">{t('It is on the invoice of the takedown.')}</p>;
+      return <p className="text-sm text-ink-soft">{t('It will be on the invoice for the takedown.')}</p>;
     case 'open':
       return (
         <p className="text-sm text-ink-soft">
-          <WithLinks text={t('Not paid yet. [Pay what is open]')} to={payBy} />
+          <WithLinks text={t('Not paid yet. [Pay the amount due]')} to={payBy} />
         </p>
       );
   }
@@ -170,7 +170,7 @@ function PaidByAnother({ offer: { payment, declined } }: { offer: Ordered }) {
   const words = {
     paid: t('Paid.'),
     charging: t('The bank confirms the payment. This takes a few seconds.'),
-    invoice: t('It is on the invoice of the takedown.'),
+    invoice: t('It will be on the invoice for the takedown.'),
     open: t('Not paid yet. The person who booked it has a link to pay.'),
   };
   return <p className="text-sm text-ink-soft">{words[payment]}</p>;

@@ -23,7 +23,7 @@ export function StoredLights({ lights, zone }: KeptLightsProps) {
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{lights.contents}</p>
       <p className="mt-1 text-sm text-ink-soft">
         {lights.handedOutAt
-          ? t('Stored on {date}, out since {handedOut}.', { date: day(lights.storedAt), handedOut: day(lights.handedOutAt) })
+          ? t('Stored on {date}, returned on {handedOut}.', { date: day(lights.storedAt), handedOut: day(lights.handedOutAt) })
           : t('Stored on {date}. We bring them to your next installation.', { date: day(lights.storedAt) })}
       </p>
     </Card>

@@ -44,7 +44,7 @@ export function WholeJob({ days }: { days: StepDays | null }) {
   if (first?.status !== 'in_progress' || first.start === null || others.some(({ status }) => status !== 'completed')) return null;
   return (
     <span className="mt-2 block">
-      {t('That was the last day. Now add the photos, tick the checklist and mark the whole job complete.')}
+      {t('That was the last day. Now add the photos, complete the checklist and mark the whole job complete.')}
       <span className="mt-3 block">
         <LinkButton
           to={`/pro/visits/${first.visitId}/complete#dialog-title`}

@@ -120,10 +120,10 @@ function TooEarly({ visit }: { visit: NextStepVisit }) {
   return (
     <Notice tone="info" title={t('It’s too early to start this visit')}>
       {visit.leads
-        ? t('You can leave from {date}. To come earlier, ask the customer first.', { date })
+        ? t('The earliest you can leave is {date}. To come earlier, ask the customer first.', { date })
         : visit.days
-          ? t('You can leave from {date}.', { date })
-          : t('You can leave from {date}. The whole team begins then.', { date })}
+          ? t('The earliest you can leave is {date}.', { date })
+          : t('The earliest you can leave is {date}. The whole team starts then.', { date })}
       <span className="mt-2 block">
         {visit.leads ? (
           <LinkButton to={`/pro/visits/${visit.visitId}/times#dialog-title`} variant="secondary" size="sm" preventScrollReset>

@@ -24,7 +24,7 @@ export function SiteDetailsBody({ site }: { site: ProSite }) {
       )}
       {codeFrom ? (
         <p className="mt-3 text-sm">
-          {t('You can see the gate code from {date}.', { date: formatDateTime(codeFrom, { zone, showZone: true }) })}
+          {t('You can see the gate code starting {date}.', { date: formatDateTime(codeFrom, { zone, showZone: true }) })}
         </p>
       ) : null}
       {codeUntil ? (
