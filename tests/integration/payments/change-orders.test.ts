@@ -114,11 +114,11 @@ it('an addition to a visit on invoice is said to be on that invoice or on the mo
   const page = async () => plain(await (await ask(`/change-orders/${token}`)).text());
   const sums = [visitCents + 12_345 + 772, visitCents].map((cents) => formatMoney(cents, 'always'));
   expect(
-    lacks(await page(), [`The visit would cost ${sums[0]} instead of ${sums[1]}. It’s on the invoice for the visit.`]),
+    lacks(await page(), [`The visit would cost ${sums[0]} instead of ${sums[1]}. It would be on the invoice for the visit.`]),
   ).toEqual([]);
   await answer(token, true);
   const said = `It’s now part of your visit: ${sums[0]} in total, on the invoice`;
-  expect(lacks(await page(), [`${said} of the visit.`])).toEqual([]);
+  expect(lacks(await page(), [`${said} for the visit.`])).toEqual([]);
   const store = await openStore();
   const siteProgramId = await sold(store);
   await db().programMonth.create({ data: { bookingId, siteProgramId, month: new Date('2026-01-01'), billing: 'month' } });
