@@ -15,7 +15,7 @@ function never(regex, message) {
   return { regex, message };
 }
 
-const otherRoomsByAlias = never('^(\\.\\./){2,}', 'Reach another room by its alias (#app/..., #dispatch, #prisma, #sandbox).');
+const otherFoldersByAlias = never('^(\\.\\./){2,}', 'Reach another folder by its alias (#app/..., #dispatch, #prisma, #sandbox).');
 const nobodyImports = never('^#tests/|/scripts/|/seed$', 'No module imports tests, scripts or the seed.');
 const noRemix = never('^(@remix-run/|remix-)', 'Remix stays in app/routes, app/http and app/components.');
 const noReact = never('^(react|react-dom)(/|$)', 'React stays in routes and components.');
@@ -29,14 +29,14 @@ const noSandbox = never('^#sandbox', 'Only app/platform chooses between a servic
 const noWorkers = never('(^|/)workers/', 'A task is enqueued through app/tasks, never called.');
 const noRoutes = never('^#app/routes/', 'No module imports a route.');
 const noComponents = never('^#app/components/', 'Components are for routes and other components.');
-const noDomain = never('^#app/domain/', 'The domain is above this room.');
+const noDomain = never('^#app/domain/', 'The domain is above this folder.');
 const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is public.');
 
 /**
- * The folders of `app/domain`, lowest floor first; what each holds is in `app/domain/README.md`. A folder imports those of lower floors
- * only: what two folders of one floor need of each other belongs below them, or the act that needs both above.
+ * The folders of `app/domain`, lowest layer first; what each holds is in `app/domain/README.md`. A folder imports those of lower layers
+ * only: what two folders of one layer need of each other belongs below them, or the act that needs both above.
  */
-export const DOMAIN_FLOORS = [
+export const DOMAIN_LAYERS = [
   ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'names', 'notifications/templates'],
   ['account-managers', 'catalog', 'roads', 'saved-views', 'settings', 'webhook-deliveries'],
   ['business', 'guarantee', 'initial-data', 'notifications', 'taxes', 'visits'],
@@ -71,16 +71,16 @@ export const DOMAIN_FLOORS = [
   ['binders', 'dispatch-board', 'evidence', 'printed-quotes', 'privacy', 'pro-jobs', 'weather'],
 ];
 
-const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];
+const always = [otherFoldersByAlias, nobodyImports, dispatchIndexOnly];
 
-function noUpperFloors(folder, floor) {
-  const others = DOMAIN_FLOORS.slice(floor)
+function noUpperLayers(folder, layer) {
+  const others = DOMAIN_LAYERS.slice(layer)
     .flat()
     .filter((other) => other !== folder);
   const inTemplates = folder === 'notifications/templates' ? '|\\.\\./[^/]+$' : '';
   return never(
     `^(\\.\\./|#app/domain/)(${others.join('|')})/(?!templates/)${inTemplates}`,
-    'Only folders of lower floors (DOMAIN_FLOORS in eslint.imports.js).',
+    'Only folders of lower layers (DOMAIN_LAYERS in eslint.imports.js).',
   );
 }
 
@@ -90,7 +90,7 @@ export const importZones = [
     bans: [never('^(?!\\.{1,2}/)|^(\\.\\./){3,}', 'The engine is pure: it imports its own files only.')],
     ignores: ['dispatch/cli.ts', ...TESTS],
   },
-  ...DOMAIN_FLOORS.flatMap((folders, floor) =>
+  ...DOMAIN_LAYERS.flatMap((folders, layer) =>
     folders.map((folder) => ({
       files: [`app/domain/${folder}/*.{ts,tsx}`],
       bans: [
@@ -104,7 +104,7 @@ export const importZones = [
         noWorkers,
         never('^#app/http/', 'The domain does not know the edge.'),
         never('^#app/realtime/(gateway|use-live)', 'The domain only publishes.'),
-        noUpperFloors(folder, floor),
+        noUpperLayers(folder, layer),
       ],
     })),
   ),
@@ -143,7 +143,7 @@ export const importZones = [
       noStripe,
       noSandbox,
       noWorkers,
-      never('^#app/http/', 'The edge is above this room.'),
+      never('^#app/http/', 'The edge is above this folder.'),
     ],
   },
   {
@@ -186,13 +186,13 @@ export const importZones = [
       noReact,
       noRemix,
       noWorkers,
-      never('^#app/(http|realtime|tasks)/', 'Platform is the ground floor.'),
+      never('^#app/(http|realtime|tasks)/', 'Platform is the lowest layer.'),
     ],
   },
   {
     files: ['workers/**/*.ts'],
     bans: [
-      never('^(\\.\\./){3,}', 'Reach another room by its alias.'),
+      never('^(\\.\\./){3,}', 'Reach another folder by its alias.'),
       nobodyImports,
       dispatchIndexOnly,
       noRoutes,
