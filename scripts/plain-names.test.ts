@@ -9,7 +9,7 @@ const REPLACED = ['town', 'door', 'doors', 'voice', 'voices', 'papers', 'tell', 
 const ALLOWED = new Set(['DoorGapPicture', 'press']);
 const EXPORTED = /^export (?:async )?(?:function|const|type|interface) (\w+)/gm;
 /** A requirement's number without the list that says what it means. */
-const CODE = /\b(?:[FG]\d{3}[a-z]?|R-[A-Z]\d{1,2})\b|\btest\(['`"]F\d{2}\b/;
+const CODE = /\b(?:[FG]\d{3}[a-z]?|R-[A-Z]\d{1,2})\b|\b(?:describe|it|test)(?:\.each\(\w+\))?\(['`"][A-Z]\d{1,3} /;
 
 const tracked = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n');
 const files = tracked.filter(

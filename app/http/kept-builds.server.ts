@@ -7,7 +7,7 @@ import { deleteFile, listFiles, putFile, readFileBytes } from '../platform/stora
 
 export const BUILD_FOLDER = 'public/build';
 const FOLDER = 'builds';
-/** So many versions at most are asked for at a time: the one that comes, the one that goes, and some that were taken back. */
+/** So many versions at most are asked for at a time: the new one, the old one and a few rolled-back ones. */
 const KEPT = 5;
 /** Names that no build has are asked for, too: how long one look at the store is enough. */
 const LOOKED_MS = 5_000;

@@ -43,7 +43,7 @@ export type ConflictCode =
   | 'payment_in_progress'
   | 'already_done';
 
-/** The world has moved on since the page was made. 409 with a sentence that says what happened. */
+/** The data changed after the page was rendered. 409 with a sentence that says what happened. */
 export class Conflict extends Error {
   constructor(
     readonly code: ConflictCode,

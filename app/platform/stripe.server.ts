@@ -56,7 +56,7 @@ export async function stripeWebhookSecrets(): Promise<WebhookSecret[]> {
   return [...ofMode(hasLiveKey(), own), ...ofMode(false, [...test, ...simulated])];
 }
 
-/** Whether money is play money: for what is new, or in the mode that was entered. */
+/** Whether Stripe is in test mode (the mode set by `inMoneyMode`, else the current setting). */
 export function isTestMode(): boolean {
   return !isLiveMoney();
 }

@@ -54,7 +54,7 @@ function faults(problem: Problem, plan: Plan): string[] {
 }
 
 describe('plans of random instances', () => {
-  it(`B9 ${INSTANCES} plans break no rule and leave no visit that an eligible pro has room for`, () => {
+  it(`${INSTANCES} plans break no rule and leave no visit that an eligible pro has room for`, () => {
     const found: unknown[] = [];
     for (let seed = 1; seed <= INSTANCES && found.length < 5; seed++) {
       const problem = randomInstance(seed);
@@ -65,7 +65,7 @@ describe('plans of random instances', () => {
     expect(found).toEqual([]);
   }, 600_000);
 
-  it('B9 the same seed gives the same bytes, on shuffled input too', () => {
+  it('the same seed gives the same bytes, on shuffled input too', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const problem = randomInstance(seed);
       const shuffled = {

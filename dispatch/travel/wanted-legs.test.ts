@@ -12,7 +12,7 @@ function key(from: LatLng, to: LatLng): string {
   return `${roadCell(from).join()} ${roadCell(to).join()}`;
 }
 
-it('one visit asks for the ways of the pros who reach it', () => {
+it('one visit requests the legs of the pros who reach it', () => {
   const pros = [buildPro(), buildPro({ proId: 'far', lat: 34 })];
   const legs = wantedLegs(buildProblem({ pros }), { pros: 1, visits: 0 });
   expect(legs.map(({ from, to }) => [from.lat, to.lat])).toEqual([

@@ -58,7 +58,7 @@ test('an idle connection stays open longer than a balancer keeps it', async () =
   expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
-describe('K2 a web process that is told to stop', () => {
+describe('a web process that is told to stop', () => {
   test('answers what it has taken on, closes its sockets and leaves in order', async () => {
     const sockets: Socket[] = [];
     while (sockets.length < SOCKETS) sockets.push(...(await Promise.all(Array.from({ length: 25 }, openSocket))));

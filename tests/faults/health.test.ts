@@ -35,7 +35,7 @@ async function ask(which: 'healthz' | 'readyz'): Promise<Answer> {
   return { status: answer.status, body: (await answer.json()) as Record<string, boolean>, ms: performance.now() - began };
 }
 
-describe('K1 a monitor of the product', () => {
+describe('a monitor of the product', () => {
   test('sees it live and ready', async () => {
     expect(await ask('healthz')).toMatchObject({ status: 200 });
     expect(await ask('readyz')).toMatchObject({

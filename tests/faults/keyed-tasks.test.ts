@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => runner?.stop());
 
 describe('tasks that share a key', () => {
-  it('leave no wish undone while a worker takes them away as they come', async () => {
+  it('each run while a worker takes them as they are added', async () => {
     let left = ADDS;
     async function client(): Promise<void> {
       while (left > 0) {

@@ -311,7 +311,7 @@ describe('a process that dies anywhere between us and Stripe doubles nothing and
     });
   }
 
-  it('every place of money that can be died at is died at', () => {
+  it('the process is killed at every crashpoint of the money code', () => {
     const folders = ['charges', 'checkout', 'refunds', 'stripe-events', 'payouts', 'plans', 'disputes', 'evidence'].map(
       (name) => `app/domain/${name}`,
     );

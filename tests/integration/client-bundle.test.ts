@@ -10,7 +10,7 @@ const HARMLESS = ['NODE_ENV', 'HOST', 'PORT'];
 
 beforeAll(() => buildIfChanged(), 180_000);
 
-test('K10 what the browser is sent names no variable of the server and no code that only the server may run', () => {
+test('what the browser is sent names no variable of the server and no code that only the server may run', () => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
   const secrets = Object.keys(envSchema.innerType().shape).filter((name) => !HARMLESS.includes(name));

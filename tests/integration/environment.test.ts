@@ -53,7 +53,7 @@ const PARTNERS = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
 ] as const;
 
-describe('K10 the environment', () => {
+describe('the environment', () => {
   test.each(names.filter((name) => !FREE_TEXT.includes(name)))('%s with a bad value is refused by name', (name) => {
     expect(() => parseEnv({ ...GOOD, [name]: '~' })).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });

@@ -52,7 +52,7 @@ describe('npm start', () => {
     expect(code).toBe(1);
   });
 
-  test('K10 names a bad variable before anything is started', async () => {
+  test('names a bad variable before anything is started', async () => {
     const { code, output } = await runStart({ PORT: 'eighty' });
     expect(output).toMatch(/^ {2}PORT: /m);
     expect(output).not.toMatch(/^Starting/m);

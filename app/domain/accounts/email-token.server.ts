@@ -15,8 +15,8 @@ function hashToken(token: string): string {
 }
 
 /**
- * Makes a single-use link token (256 random bits; only its hash is kept). Older ones of the same kind die with it: the lock makes of
- * many at once one after the other.
+ * Makes a single-use link token (256 random bits; only its hash is kept). Older tokens of that kind are revoked. The row lock makes
+ * parallel requests wait for each other.
  */
 export async function issueEmailToken(tx: Tx, input: { userId: string; email: string; kind: EmailTokenKind }): Promise<string> {
   const token = randomBytes(32).toString('base64url');

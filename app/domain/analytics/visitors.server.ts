@@ -10,7 +10,7 @@ import { officeZone } from '../settings/office-zone.server';
 
 /** A process that is killed loses the visitors of this long. */
 const EVERY_MS = 30_000;
-/** Seen in one go at most: more would only be someone who wants to be many. */
+/** Seen in one go at most. More would be an attempt to inflate the count. */
 const MAX_WAITING = 50_000;
 
 type Waiting = { at: Date; visitor: string };

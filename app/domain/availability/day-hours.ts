@@ -56,7 +56,7 @@ function clockRange({ from, to }: MinuteRange): ClockRange {
   return { start: clockOf(from), end: clockOf(to) };
 }
 
-/** Whether a day off that comes back falls on this date. The rhythm counts from the week of its first day. */
+/** Whether a day off that comes back falls on this date. Weeks are counted from the week of the first day. */
 export function isOff(rule: TimeOff, date: string): boolean {
   if (getWeekday(date) !== rule.weekday || date < rule.startsOn || (rule.endsOn !== null && date > rule.endsOn)) return false;
   if (rule.skips.includes(date)) return false;

@@ -7,7 +7,7 @@ import { t } from '#app/platform/texts/t';
 /** Calendars ask for years; what ends a feed is a new link or the end of the account. */
 const FOREVER = new Date('2100-01-01T00:00:00Z');
 
-/** The private address of a person's calendar feed. Every person who has it reads the feed; a new address makes it worthless. */
+/** The private address of a person's calendar feed. Every person who has it reads the feed; a new address revokes it. */
 export async function feedUrl(db: Db, userId: string): Promise<string> {
   const { calendarRevision } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { calendarRevision: true } });
   const token = signLink({ purpose: 'calendar-feed', visitId: userId, windowVersion: calendarRevision, expiresAt: FOREVER });
@@ -27,7 +27,7 @@ export async function readFeedOwner(db: Db, token: string): Promise<{ userId: st
   return { userId: user.id };
 }
 
-/** Makes the feed's links worthless; the page shows a new one. */
+/** Revokes the feed's links; the page shows a new one. */
 export async function renewFeed(tx: Tx, userId: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { calendarRevision: { increment: 1 } } });
 }

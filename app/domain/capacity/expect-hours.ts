@@ -22,9 +22,9 @@ type Given = {
 };
 
 /**
- * What last season's bookings say is still to come in this week and those after it, at this season's pace: for each week the minutes of its
- * visits then that were booked later than now is before it, times what was sold of these weeks so far beside what was sold of them then.
- * Of those booked as many weeks before as now is, the part of the week that is left.
+ * Work still to come, per week. Takes last season's visits of that week that were booked later (fewer weeks ahead) than today is, and
+ * multiplies by this season's pace: sales so far this season divided by sales by the same date last season. Visits booked in the current
+ * week of lead time count for the part of the week that is left.
  */
 export function expectHours({ first, leftOfWeek, then, now }: Given): Expected {
   const isShown = ({ week }: WeekPart) => week >= first && week < first + WEEKS_AHEAD;

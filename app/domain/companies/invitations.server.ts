@@ -33,7 +33,7 @@ export async function checkSites(tx: Tx, input: { companyId: string; role: Compa
 }
 
 /**
- * Invites a person by mail to join. The same person asked again gets a fresh link, and the old one is worthless.
+ * Invites a person by mail to join. The same person asked again gets a fresh link, and the old one is revoked.
  * Throws NotAllowed, InputError, Conflict.
  */
 export async function invite(tx: Tx, { userId, invitation }: { userId: string; invitation: InvitationForm }): Promise<void> {

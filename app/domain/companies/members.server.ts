@@ -124,7 +124,7 @@ export async function whyNotClosable(
 }
 
 /**
- * Ends a company that no one else belongs to: its locations leave the list with their access notes, its invitations are worthless; what
+ * Ends a company that no one else belongs to: its locations leave the list with their access notes, its invitations are revoked; what
  * was booked stays on record. Throws NotAllowed, Conflict.
  */
 export async function closeCompany(tx: Tx, { userId, name }: { userId: string; name?: string }): Promise<void> {

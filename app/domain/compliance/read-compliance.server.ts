@@ -127,7 +127,7 @@ function anyLacksPapers(at: (row: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
 
 /**
  * Whether a pro who has the visit is not insured on its day, or has no license of the state for its kind of work that is good on that day,
- * where the state asks for one. A license that has run out since was good before.
+ * where the state asks for one. A license that expired after the visit still counts for it.
  */
 function lacksPapers(row: Prisma.Sql, at: Prisma.Sql): Prisma.Sql {
   const day = Prisma.sql`(${at} AT TIME ZONE site.zone)::date`;

@@ -16,8 +16,8 @@ const ofWork = {
 type Work = Prisma.VisitGetPayload<{ select: typeof ofWork }>;
 
 /**
- * Who bears what of a lost dispute. Of a tip its pros bear all. Else each bears the part of their pay that the withheld disputes are of the
- * price and tax of the visits that stand, without what was set off against what the customer was owed, and together with refunds never more than they were paid for the visit.
+ * Who bears a lost dispute. A tip: its pros, in full. Otherwise each pro bears `pay × dispute / (price + tax of the visits that were not
+ * canceled)`, after amounts already set off, and never more than they were paid for the visit less refunds they bore. Cents.
  */
 export async function splitLoss(tx: Tx, dispute: Dispute): Promise<TipPart[]> {
   const { bookingId, paymentId } = dispute;

@@ -72,7 +72,7 @@ async function decide(tx: Tx, { visitId, adminId, note }: Decision, status: 'rel
 }
 
 /**
- * The office has looked and the work is done: the visit is completed as of the report, the money goes its way.
+ * The office has looked and the work is done: the visit is completed as of the report, the money is paid out.
  * Throws NotFound, Conflict('already_done').
  */
 export async function releaseCompletion(tx: Tx, decision: Decision): Promise<void> {

@@ -118,7 +118,7 @@ export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { n
 }
 
 /**
- * An admin has settled what was disputed: the pro's share goes its way and both sides read how. Throws NotFound, InputError without
+ * An admin has settled what was disputed: the pro's share is paid out and both sides read how. Throws NotFound, InputError without
  * a note on how, Conflict when nothing is disputed.
  */
 export async function resolveDispute(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {

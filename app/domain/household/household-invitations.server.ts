@@ -23,7 +23,7 @@ async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
 }
 
 /**
- * Invites a person by mail into the owner's account. The same address asked again gets a fresh link, and the old one is worthless.
+ * Invites a person by mail into the owner's account. The same address asked again gets a fresh link, and the old one is revoked.
  * Throws NotAllowed (another kind of account, an unconfirmed address), InputError, Conflict.
  */
 export async function inviteToHousehold(tx: Tx, { ownerId, email }: { ownerId: string; email: string }): Promise<void> {

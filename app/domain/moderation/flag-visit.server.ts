@@ -34,7 +34,7 @@ export async function flagVisit(
   await recordAudit(tx, { actor, action: 'visit.flag', objectType: 'visit', objectId: visitId, reason });
 }
 
-/** The share of a job that was looked into goes its way; the transfer waits for its own hour. */
+/** The share of a job that was looked into is paid out; the transfer waits for its own hour. */
 export async function releaseFlagged(tx: Tx, visitId: string): Promise<void> {
   const transfer = await tx.transfer.findFirst({
     where: { status: 'waiting', assignment: { visitId, status: 'completed' } },

@@ -13,7 +13,10 @@ import { getPaymentStatus } from './payment-status';
 export type BookingAccount = {
   bookingId: string;
   customerId: string;
-  /** Price and tax of every visit that is not canceled, and the fees of those that are, less what was let off or credited, and what of that their bank gave them. */
+  /**
+   * Cents that the customer owes: price and tax of visits not canceled plus fees of canceled ones, less what was waived or credited, and
+   * less the part that their bank already returned to them.
+   */
   owedCents: number;
   capturedCents: number;
   refundedCents: number;

@@ -54,8 +54,8 @@ const JOB_KINDS = ['completion', 'transfer', 'reversal'];
 
 /**
  * A pro's year, job by job, with the sums that their tax return asks for: what customers paid before tax, what the platform
- * kept, what the pro earned, fees and refunds they bore, and what was paid to them in that calendar year of their own zone. Of the money in
- * force: what was tried out before there was a live key is none of it.
+ * kept, what the pro earned, fees and refunds they bore, and what was paid to them in that calendar year of their own zone. Live
+ * money only; test payments made before the live key are left out.
  */
 export async function readStatement(db: Db, { proId, year: wanted }: { proId: string; year?: number }): Promise<Statement> {
   const pro = await db.pro.findUniqueOrThrow({

@@ -10,7 +10,7 @@ export function fromDayNumber(day: number): string {
   return dateText(new Date(day * DAY_MS));
 }
 
-/** The same day so many months later, or the last day of a month that has none such. */
+/** The same day so many months later, or the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

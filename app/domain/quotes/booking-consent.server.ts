@@ -64,7 +64,7 @@ function sentenceOf({ onInvoice, netDays, laterCents, hasTakedown, doneText, ove
 }
 
 /**
- * The words that stand beside Pay or Confirm of a quote, in the rules of its booking where there is one and in those in force where there is none yet.
+ * The words that stand beside Pay or Confirm of a quote, by the booking's rules, or by today's when the quote has no booking yet.
  * Throws NotFound.
  */
 export async function readBookingConsent(db: Db, quoteToken: string, overTime = false): Promise<ConsentText> {

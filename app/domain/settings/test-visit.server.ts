@@ -12,7 +12,7 @@ export function isTestBooking(booking: { livemode: boolean }): boolean {
 }
 
 export async function isTestVisit(db: Db, visitId: string): Promise<boolean> {
-  // Without a live key all money is test money, and everything goes its way.
+  // Without a live key all money is test money, and everything is paid out.
   if (!hasLiveKey()) return false;
   const visit = await db.visit.findUnique({ where: { id: visitId }, select: { booking: { select: { livemode: true } } } });
   return visit !== null && isTestBooking(visit.booking);

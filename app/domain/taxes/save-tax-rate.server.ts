@@ -32,7 +32,7 @@ type Save = { form: TaxForm; today: LocalDate; adminId: string };
 
 /**
  * Adds a rate of a state or of a place in it from a day on, today at the earliest: what was sold before keeps its tax. Throws
- * InputError for a day that is over, a day that has a rate already, a place that there is not, and where rates would come to too much.
+ * InputError for a day that is over, a day that has a rate already, an unknown place, and where rates would come to too much.
  */
 export async function addTaxRate(tx: Tx, { form, today, adminId }: Save): Promise<void> {
   const { state, place, percent: bps, from, reason } = form;

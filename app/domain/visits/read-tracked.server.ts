@@ -66,7 +66,7 @@ export async function readTracked(db: Db, token: string) {
   return visit;
 }
 
-/** Makes every tracking link of a visit worthless; the page shows a new one. Throws NotFound when it is not this customer's. */
+/** Revokes every tracking link of a visit; the page shows a new one. Throws NotFound when it is not this customer's. */
 export async function renewTracking(tx: Tx, input: { visitId: string; customerId: string }): Promise<void> {
   const renewed = await tx.visit.updateMany({
     where: { id: input.visitId, booking: { customerId: input.customerId } },

@@ -74,7 +74,7 @@ function laidOver(problem: Problem, plan: Plan): Pro[] {
 }
 
 describe('searching a plan', () => {
-  test('B9 a plan of a random instance breaks no rule and leaves no visit that a pro still has room for', () => {
+  test('a plan of a random instance breaks no rule and leaves no visit that a pro still has room for', () => {
     let assigned = 0;
     for (let seed = 1; seed <= 150; seed++) {
       const problem = randomInstance(seed);

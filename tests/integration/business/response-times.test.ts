@@ -33,7 +33,7 @@ test('a changed promise is what the contact page prints', async () => {
   });
 });
 
-test('what nothing was promised for is promised for the first time', async () => {
+test('an admin promises a response time where none was promised', async () => {
   await db().slaTarget.delete({ where: { channel_priority: { channel: 'lead', priority: 'normal' } } });
   expect(await office.read(PAGE, office.adminId)).toContain('Nothing is promised yet');
   expect((await send('lead:normal', { minutes: '90' })).status).toBe(302);

@@ -77,7 +77,7 @@ it('a refund that Stripe has only taken on is reserved, and booked and mailed wh
   await expectAgreement();
 });
 
-it('a refund whose end was never told is asked for by its task', async () => {
+it('a task looks up a refund that Stripe never reported as finished', async () => {
   const one = await booked(SUCCEEDS_LATER);
   const refundId = await giveBack(one);
   await later(1, async () => {

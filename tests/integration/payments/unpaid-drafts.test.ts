@@ -50,7 +50,7 @@ test('A deposit for today that is paid after the next run books the visit', asyn
   expect(await read()).toMatchObject({ paymentStatus: 'deposit_paid', cancelledAt: null });
 });
 
-test('What was begun for a time that is over is not paid any more', async () => {
+test('a draft whose window has passed can no longer be paid', async () => {
   const { pressAgainAt } = await pressPayToday('09:30', 'morning');
   await expect(pressAgainAt('11:00')).rejects.toThrow('can’t be booked anymore');
 });
