@@ -17,9 +17,9 @@ const CALLBACK = '/auth/google/callback';
 const PATIENCE_MS = 10_000;
 const COOKIE_SECONDS = 10 * 60;
 
-type Trip = { verifier: string; nonce: string };
-/** What goes with a person to Google and back. */
-export type Luggage = { returnTo: string; role: 'customer' | 'pro' };
+type OAuthSecrets = { verifier: string; nonce: string };
+/** What the sign-in page needs after the redirect. */
+export type SignInState = { returnTo: string; role: 'customer' | 'pro' };
 
 /** Without keys there is no signing in by Google: its pages do not exist. */
 export function requireGoogle(): void {
@@ -35,10 +35,10 @@ function endpoints() {
 
 /** The library's strategy knows Google's hosts only; this one can also use the simulated Google, and adds PKCE and a nonce. */
 class OurGoogleStrategy extends GoogleStrategy<GoogleAccount> {
-  readonly #trip: Trip;
+  readonly #secrets: OAuthSecrets;
   readonly #userInfo: string | null;
 
-  constructor(trip: Trip) {
+  constructor(secrets: OAuthSecrets) {
     super(
       {
         clientID: env().GOOGLE_CLIENT_ID ?? 'sandbox-client',
@@ -48,11 +48,11 @@ class OurGoogleStrategy extends GoogleStrategy<GoogleAccount> {
         prompt: 'select_account',
       },
       ({ profile, extraParams }) => {
-        requireNonce(extraParams, trip.nonce);
+        requireNonce(extraParams, secrets.nonce);
         return Promise.resolve(accountOf(profile));
       },
     );
-    this.#trip = trip;
+    this.#secrets = secrets;
     const standIn = endpoints();
     this.#userInfo = standIn?.userInfo ?? null;
     if (standIn) [this.authorizationURL, this.tokenURL] = [standIn.authorize, standIn.token];
@@ -60,14 +60,14 @@ class OurGoogleStrategy extends GoogleStrategy<GoogleAccount> {
 
   protected override authorizationParams(): URLSearchParams {
     const params = super.authorizationParams();
-    params.set('nonce', this.#trip.nonce);
-    params.set('code_challenge', createHash('sha256').update(this.#trip.verifier).digest('base64url'));
+    params.set('nonce', this.#secrets.nonce);
+    params.set('code_challenge', createHash('sha256').update(this.#secrets.verifier).digest('base64url'));
     params.set('code_challenge_method', 'S256');
     return params;
   }
 
   protected override tokenParams(): URLSearchParams {
-    return new URLSearchParams({ code_verifier: this.#trip.verifier });
+    return new URLSearchParams({ code_verifier: this.#secrets.verifier });
   }
 
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
@@ -86,7 +86,7 @@ function accountOf({ _json: claims }: GoogleProfile): GoogleAccount {
 
 /**
  * The id token came over our own connection to Google with the client's secret, so its signature need not be checked (OpenID
- * Connect 3.1.3.7), but it has to be the answer to this very trip: our client, our nonce, not over.
+ * Connect 3.1.3.7), but it has to be the answer to this very attempt: our client, our nonce, not over.
  */
 function requireNonce({ id_token: token }: GoogleExtraParams, nonce: string): void {
   const claims = JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString('utf8') || '{}') as {
@@ -99,10 +99,10 @@ function requireNonce({ id_token: token }: GoogleExtraParams, nonce: string): vo
     throw new Error('That answer belongs to a different sign-in.');
 }
 
-let storage: SessionStorage<Trip & Luggage> | undefined;
+let storage: SessionStorage<OAuthSecrets & SignInState> | undefined;
 
-function trips(): SessionStorage<Trip & Luggage> {
-  return (storage ??= createCookieSessionStorage<Trip & Luggage>({
+function oauthCookie(): SessionStorage<OAuthSecrets & SignInState> {
+  return (storage ??= createCookieSessionStorage<OAuthSecrets & SignInState>({
     cookie: {
       name: 'google-trip',
       httpOnly: true,
@@ -115,23 +115,23 @@ function trips(): SessionStorage<Trip & Luggage> {
   }));
 }
 
-function authenticator(trip: Trip): Authenticator<GoogleAccount> {
-  return new Authenticator<GoogleAccount>(trips(), { throwOnError: true }).use(new OurGoogleStrategy(trip));
+function authenticator(secrets: OAuthSecrets): Authenticator<GoogleAccount> {
+  return new Authenticator<GoogleAccount>(oauthCookie(), { throwOnError: true }).use(new OurGoogleStrategy(secrets));
 }
 
 /** Sends a person to Google, with state, nonce and the key of the exchange in a cookie of ten minutes. */
-export async function goToGoogle(luggage: Luggage): Promise<Response> {
+export async function redirectToGoogle(signInState: SignInState): Promise<Response> {
   requireGoogle();
-  const trip = { verifier: randomBytes(32).toString('base64url'), nonce: randomBytes(16).toString('base64url') };
-  const session = await trips().getSession();
-  session.set('verifier', trip.verifier);
-  session.set('nonce', trip.nonce);
-  session.set('returnTo', luggage.returnTo);
-  session.set('role', luggage.role);
-  const cookie = (await trips().commitSession(session)).split(';')[0] ?? '';
+  const secrets = { verifier: randomBytes(32).toString('base64url'), nonce: randomBytes(16).toString('base64url') };
+  const session = await oauthCookie().getSession();
+  session.set('verifier', secrets.verifier);
+  session.set('nonce', secrets.nonce);
+  session.set('returnTo', signInState.returnTo);
+  session.set('role', signInState.role);
+  const cookie = (await oauthCookie().commitSession(session)).split(';')[0] ?? '';
   const begin = new Request(appUrl(START), { headers: { cookie } });
   try {
-    await authenticator(trip).authenticate('google', begin);
+    await authenticator(secrets).authenticate('google', begin);
   } catch (answer) {
     if (answer instanceof Response) return answer;
     throw answer;
@@ -142,21 +142,26 @@ export async function goToGoogle(luggage: Luggage): Promise<Response> {
 /** Refused, canceled, forged or unanswered: one sentence for the person. */
 export class GoogleRefused extends Error {}
 
-/** Reads Google's answer. The trip is over either way: `forget` is the header that clears its cookie. */
-export async function returnFromGoogle(request: Request): Promise<{ google: GoogleAccount; luggage: Luggage; forget: string }> {
+/** Reads Google's answer. Always ends the attempt: send `forget` (a Set-Cookie header) with the response. */
+export async function readGoogleCallback(
+  request: Request,
+): Promise<{ google: GoogleAccount; signInState: SignInState; forget: string }> {
   requireGoogle();
-  const session = await trips().getSession(request.headers.get('cookie'));
-  const trip = { verifier: session.get('verifier') ?? '', nonce: session.get('nonce') ?? '' };
-  const luggage: Luggage = { returnTo: session.get('returnTo') ?? '', role: session.get('role') === 'pro' ? 'pro' : 'customer' };
-  const forget = await trips().destroySession(session);
-  if (!trip.verifier || !trip.nonce) throw new GoogleRefused(t('Please try again.'));
+  const session = await oauthCookie().getSession(request.headers.get('cookie'));
+  const secrets = { verifier: session.get('verifier') ?? '', nonce: session.get('nonce') ?? '' };
+  const signInState: SignInState = {
+    returnTo: session.get('returnTo') ?? '',
+    role: session.get('role') === 'pro' ? 'pro' : 'customer',
+  };
+  const forget = await oauthCookie().destroySession(session);
+  if (!secrets.verifier || !secrets.nonce) throw new GoogleRefused(t('Please try again.'));
   try {
     const own = new Request(new URL(new URL(request.url).search, appUrl(CALLBACK)), { headers: request.headers });
-    const asked = authenticator(trip).authenticate('google', own);
+    const asked = authenticator(secrets).authenticate('google', own);
     const google = await withTimeout(PATIENCE_MS, asked, () => {
       throw new UpstreamError(t('Google didn’t respond. Please try again.'));
     });
-    return { google, luggage, forget };
+    return { google, signInState, forget };
   } catch (error) {
     if (error instanceof UpstreamError) throw new GoogleRefused(error.message);
     if (error instanceof AuthorizationError) throw new GoogleRefused(t('Please try again.'));

@@ -1,4 +1,4 @@
-import { goToGoogle, requireGoogle } from '#app/http/google-auth.server';
+import { redirectToGoogle, requireGoogle } from '#app/http/google-auth.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
@@ -17,5 +17,5 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, context 
   requireGoogle();
   const { returnTo, role } = (await read(googleForm)).data;
   await limitRate('sign-in.ip', context.clientIp, t('Sign in failed. '));
-  return goToGoogle({ returnTo: safePath(returnTo, ''), role });
+  return redirectToGoogle({ returnTo: safePath(returnTo, ''), role });
 });

@@ -1,5 +1,5 @@
 import { signInWithGoogle } from '#app/domain/sign-in/sign-in-with-google.server';
-import { GoogleRefused, requireGoogle, returnFromGoogle } from '#app/http/google-auth.server';
+import { GoogleRefused, requireGoogle, readGoogleCallback } from '#app/http/google-auth.server';
 import { askedLanguage } from '#app/http/asked-language.server';
 import { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -15,16 +15,16 @@ export const loader = /* @__PURE__ */ guardLoader(
     requireGoogle();
     try {
       if (url.searchParams.get('error') === 'access_denied') throw new GoogleRefused(t('You canceled signing in with Google.'));
-      const { google, luggage, forget } = await returnFromGoogle(request);
+      const { google, signInState, forget } = await readGoogleCallback(request);
       const { userId } = await transact(db, (tx) =>
-        signInWithGoogle(tx, { google, role: luggage.role, language: askedLanguage(request) }),
+        signInWithGoogle(tx, { google, role: signInState.role, language: askedLanguage(request) }),
       );
       return await signedIn({
         db,
         request,
         clientIp: context.clientIp,
         userId,
-        returnTo: luggage.returnTo,
+        returnTo: signInState.returnTo,
         cookies: [forget],
       });
     } catch (error) {
