@@ -103,7 +103,7 @@ function lacksSecondFactor(actor: Actor): boolean {
 }
 
 /** What a visitor is told on the page that they were sent to. */
-const AT_THE_DOOR: Partial<Record<GuardedRoute, NewNotice>> = {
+const SIGN_IN_NOTICES: Partial<Record<GuardedRoute, NewNotice>> = {
   'routes/pro+/setup': {
     type: 'error',
     message: mark('Authentication Error'),
@@ -122,7 +122,7 @@ async function turnAway({ route, allowed, actor, request }: Turned): Promise<Res
   if (!actor) {
     const back = request.method === 'GET' || request.method === 'HEAD' ? addressOfPage(request) : refererPath(request);
     const returnTo = encodeURIComponent(safePath(back, '/'));
-    const notice = AT_THE_DOOR[route];
+    const notice = SIGN_IN_NOTICES[route];
     return notice ? redirectWithNotice(`/auth?returnTo=${returnTo}`, notice) : redirect(`/auth?returnTo=${returnTo}`);
   }
   if (allowed.includes('pro')) return redirect('/pro');

@@ -77,7 +77,7 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
     // The session may have ended between the handshake's look at it and the join, when no broadcast could reach the socket.
     if (socket.data.endsBefore !== ends) void recheck(socket);
     const at = performance.now();
-    const missed = memory.mayHaveRung(own, Number(socket.handshake.auth.age), at);
+    const missed = memory.mayHaveMissed(own, Number(socket.handshake.auth.age), at);
     socket.emit('turn', { after: missed ? takeTurn(at) : 0, missed });
   });
 
@@ -110,7 +110,7 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
         (exceptSession ? leaving.except(rooms.session(exceptSession)) : leaving).disconnectSockets(true);
         return;
       }
-      memory.rang(broadcast.rooms, performance.now());
+      memory.noteSent(broadcast.rooms, performance.now());
       io.to(broadcast.rooms).emit('notice', broadcast.notice);
     },
     onGap() {

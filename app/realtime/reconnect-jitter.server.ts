@@ -21,9 +21,9 @@ export function reconnectJitter(): (at: number) => number {
 export type RecentEvents = {
   /** From now on every notice is counted. */
   listening: (at: number) => void;
-  rang: (rooms: string[], at: number) => void;
+  noteSent: (rooms: string[], at: number) => void;
   /** Whether one of the channels may have had a notice within the last `age` milliseconds. */
-  mayHaveRung: (rooms: string[], age: number, at: number) => boolean;
+  mayHaveMissed: (rooms: string[], age: number, at: number) => boolean;
 };
 
 /** When each channel had its last notice, so that a page whose socket opens late knows whether it has missed something. */
@@ -34,12 +34,12 @@ export function recentEvents(): RecentEvents {
     listening(at) {
       since = at;
     },
-    rang(rooms, at) {
+    noteSent(rooms, at) {
       for (const room of rooms) last.set(room, at);
       if (last.size < FORGET_AT) return;
-      for (const [room, rung] of last) if (at - rung > REMEMBERED_MS) last.delete(room);
+      for (const [room, sentAt] of last) if (at - sentAt > REMEMBERED_MS) last.delete(room);
     },
-    mayHaveRung(rooms, age, at) {
+    mayHaveMissed(rooms, age, at) {
       const from = at - age;
       if (!Number.isFinite(age) || age < 0 || age > REMEMBERED_MS || from < since) return true;
       return rooms.some((room) => (last.get(room) ?? -Infinity) >= from);

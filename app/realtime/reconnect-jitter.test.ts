@@ -25,26 +25,26 @@ describe('what a page has missed', () => {
   test('a notice after the page was loaded and before its socket opened is known, one from before is not', () => {
     const memory = recentEvents();
     memory.listening(0);
-    memory.rang(['user:a'], 10_000);
-    expect(memory.mayHaveRung(['user:a', 'pool'], 4_000, 12_000)).toBe(true);
-    expect(memory.mayHaveRung(['user:a', 'pool'], 1_000, 12_000)).toBe(false);
-    expect(memory.mayHaveRung(['user:b'], 4_000, 12_000)).toBe(false);
+    memory.noteSent(['user:a'], 10_000);
+    expect(memory.mayHaveMissed(['user:a', 'pool'], 4_000, 12_000)).toBe(true);
+    expect(memory.mayHaveMissed(['user:a', 'pool'], 1_000, 12_000)).toBe(false);
+    expect(memory.mayHaveMissed(['user:b'], 4_000, 12_000)).toBe(false);
   });
 
   test('what happened before the process listened, or longer ago than it remembers, may have been anything', () => {
     const memory = recentEvents();
-    expect(memory.mayHaveRung(['user:a'], 10, 1_000)).toBe(true);
+    expect(memory.mayHaveMissed(['user:a'], 10, 1_000)).toBe(true);
     memory.listening(5_000);
-    expect(memory.mayHaveRung(['user:a'], 2_000, 6_000)).toBe(true);
-    expect(memory.mayHaveRung(['user:a'], 900, 6_000)).toBe(false);
-    for (const age of [61_000, -1, Number.NaN]) expect(memory.mayHaveRung(['user:a'], age, 200_000)).toBe(true);
+    expect(memory.mayHaveMissed(['user:a'], 2_000, 6_000)).toBe(true);
+    expect(memory.mayHaveMissed(['user:a'], 900, 6_000)).toBe(false);
+    for (const age of [61_000, -1, Number.NaN]) expect(memory.mayHaveMissed(['user:a'], age, 200_000)).toBe(true);
   });
 
   test('old notices are forgotten when there are many', () => {
     const memory = recentEvents();
     memory.listening(0);
-    for (let person = 0; person < 6_000; person += 1) memory.rang([`user:${person}`], person * 20);
-    expect(memory.mayHaveRung(['user:5999'], 1_000, 120_000)).toBe(true);
-    expect(memory.mayHaveRung(['user:10'], 59_000, 120_000)).toBe(false);
+    for (let person = 0; person < 6_000; person += 1) memory.noteSent([`user:${person}`], person * 20);
+    expect(memory.mayHaveMissed(['user:5999'], 1_000, 120_000)).toBe(true);
+    expect(memory.mayHaveMissed(['user:10'], 59_000, 120_000)).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ export function roleLinks(): ShellLink[] {
   return [overview(), { to: '/customer/dashboard', label: t('Your own visits'), icon: CircleUserRound }, home()];
 }
 
-function papers(): ShellGroup {
+function moneyLinks(): ShellGroup {
   return {
     title: t('Documents'),
     links: [
@@ -53,7 +53,7 @@ export function companyGroups(role: CompanyRole): ShellGroup[] {
         ...(may(role, 'edit') ? [{ to: '/book', label: t('Get Estimate'), icon: PlusCircle }] : []),
       ],
     },
-    ...(may(role, 'seeMoney') ? [papers()] : []),
+    ...(may(role, 'seeMoney') ? [moneyLinks()] : []),
     {
       title: t('Company'),
       links: [

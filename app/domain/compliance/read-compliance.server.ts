@@ -93,8 +93,8 @@ async function readVisits(db: Db, ids: string[]): Promise<(id: string) => VisitF
   const hasNoReport = Prisma.sql`visit.status = 'completed' AND visit.completed_at > ${new Date(at - REPORT_DAYS * DAY_MS)}
     AND visit.completed_at < ${new Date(at - DAY_MS)} AND NOT EXISTS (SELECT 1 FROM visit_report report
       WHERE report.visit_id = visit.id AND report.rendered_at IS NOT NULL AND report.file_id IS NOT NULL)`;
-  const isUncovered = Prisma.sql`visit.status = 'completed' AND ${anyLacksPapers((row) => Prisma.sql`coalesce(${row}.completed_at, ${row}.window_start)`)}`;
-  const runsOut = Prisma.sql`${isOpen} AND NOT (${isOver}) AND ${anyLacksPapers((row) => Prisma.sql`${row}.window_start`)}`;
+  const isUncovered = Prisma.sql`visit.status = 'completed' AND ${anyLacksCredentials((row) => Prisma.sql`coalesce(${row}.completed_at, ${row}.window_start)`)}`;
+  const runsOut = Prisma.sql`${isOpen} AND NOT (${isOver}) AND ${anyLacksCredentials((row) => Prisma.sql`${row}.window_start`)}`;
   const rows = await db.$queryRaw<Row[]>`
     SELECT asked.id, min(visit.window_start) FILTER (WHERE ${isOpen} AND NOT (${isOver})) AS "nextAt",
       max(visit.completed_at) FILTER (WHERE visit.status = 'completed') AS "lastDoneAt",
@@ -118,18 +118,18 @@ async function readVisits(db: Db, ids: string[]): Promise<(id: string) => VisitF
   return (id) => factsOf(rows.find((row) => row.id === id));
 }
 
-/** Whether a pro lacks papers on the day on which they come: who has the visit, a place of its team or one of its later days. */
-function anyLacksPapers(at: (row: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
+/** Whether a pro lacks credentials on the day on which they come: who has the visit, a place of its team or one of its later days. */
+function anyLacksCredentials(at: (row: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
   const [visit, seat] = [Prisma.sql`visit`, Prisma.sql`seat`];
-  return Prisma.sql`(${lacksPapers(visit, at(visit))} OR ((visit.pros > 1 OR visit.days > 1) AND EXISTS (
-    SELECT 1 FROM visit seat WHERE seat.lead_visit_id = visit.id AND ${lacksPapers(seat, at(seat))})))`;
+  return Prisma.sql`(${lacksCredentials(visit, at(visit))} OR ((visit.pros > 1 OR visit.days > 1) AND EXISTS (
+    SELECT 1 FROM visit seat WHERE seat.lead_visit_id = visit.id AND ${lacksCredentials(seat, at(seat))})))`;
 }
 
 /**
  * Whether a pro who has the visit is not insured on its day, or has no license of the state for its kind of work that is good on that day,
  * where the state asks for one. A license that expired after the visit still counts for it.
  */
-function lacksPapers(row: Prisma.Sql, at: Prisma.Sql): Prisma.Sql {
+function lacksCredentials(row: Prisma.Sql, at: Prisma.Sql): Prisma.Sql {
   const day = Prisma.sql`(${at} AT TIME ZONE site.zone)::date`;
   return Prisma.sql`EXISTS (
     SELECT 1 FROM assignment JOIN pro ON pro.id = assignment.pro_id

@@ -202,7 +202,7 @@ export async function unassignAllByAdmin(
 }
 
 /**
- * Takes the visit from a pro whose papers do not hold on its day and searches for another one. They are asked again where the papers hold by
+ * Takes the visit from a pro whose credentials do not hold on its day and searches for another one. They are asked again where the papers hold by
  * then. The caller holds the visit. `papers` is in English, as it is kept.
  */
 export async function unassignForCredentials(

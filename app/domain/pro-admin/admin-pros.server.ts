@@ -99,7 +99,7 @@ export async function listPros(db: Db, filter: ProFilter, page: SortedPage) {
       ...pro,
       name: user.fullName,
       email: user.email,
-      waitingPapers: documents.length,
+      waitingDocuments: documents.length,
       insuredUntil: insuranceExpires ? dateText(insuranceExpires) : null,
       appeals: suspensions.some(({ appealedAt, answeredAt }) => appealedAt && !answeredAt),
     })),

@@ -23,7 +23,7 @@ export const AUTO_DAYS = 3;
 export const RISK_DAYS = [7, 30, 60] as const;
 export type RiskDays = (typeof RISK_DAYS)[number];
 
-/** So many papers are shown on a page, and so many visits are given to others at once: each is a transaction of its own. */
+/** So many credentials are shown on a page, and so many visits are given to others at once: each is a transaction of its own. */
 export const MAX_AT_RISK = 100;
 
 export type VisitAtRisk = {
@@ -43,7 +43,7 @@ export type VisitAtRisk = {
 };
 
 /**
- * Papers that do not hold on the date of a promised visit: the insurance, and the license of its work where the state asks for one. As the engine
+ * Credentials that do not hold on the date of a promised visit: the insurance, and the license of its work where the state asks for one. As the engine
  * judges them, on the visit's own date at the site.
  */
 function atRisk(from: Date, to: Date): Prisma.Sql {
@@ -87,7 +87,7 @@ type Slice = {
 };
 
 /**
- * Promised visits of the next days whose pro has a paper that ends before them, the next one first: a row for each paper. The papers of a visit
+ * Promised visits of the next days whose pro has a credential that ends before them, the next one first: a row for each credential. The credentials of a visit
  * stay on one page; `next` is the visit that the following page begins behind.
  */
 export async function listAtRisk(
@@ -101,7 +101,7 @@ export async function listAtRisk(
     ${visitId ? Prisma.sql`AND visit.id = ${visitId}::uuid` : Prisma.empty}
     ${isUnchosen ? Prisma.sql`AND assignment.override_reason IS NULL` : Prisma.empty}
     ORDER BY assignment.starts_at, visit.id, paper.name LIMIT ${MAX_AT_RISK + 2}`;
-  // A visit has two papers at most: its license and the insurance.
+  // A visit has two credentials at most: its license and the insurance.
   const isSplit = found[MAX_AT_RISK]?.visitId === found[MAX_AT_RISK - 1]?.visitId;
   const rows = found.slice(0, isSplit ? MAX_AT_RISK + 1 : MAX_AT_RISK);
   const last = rows.at(-1);
@@ -110,7 +110,7 @@ export async function listAtRisk(
 
 export const RISK_SORTS = { date: { field: 'start' }, ends: { field: 'endsOn' } } satisfies Sorts;
 
-/** A date before all others: papers of which none is on file come first. */
+/** A date before all others: credentials of which none is on file come first. */
 const NO_PAPER = '0001-01-01';
 const PLACE = /^(20\d\d-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{3}Z)?|0001-01-01):([0-9a-f-]{36}):([01])$/;
 
@@ -169,12 +169,12 @@ export async function readAtRisk(db: Db): Promise<Record<RiskDays, number>> {
   return { 7: countOf(7), 30: countOf(30), 60: countOf(60) };
 }
 
-function joinPapers(papers: readonly string[]): string {
+function joinCredentials(papers: readonly string[]): string {
   return papers.join(' and ');
 }
 
 /**
- * Takes the visits of the next days from pros whose papers still end before them, and searches for others: at most 100, the next ones first.
+ * Takes the visits of the next days from pros whose credentials still end before them, and searches for others: at most 100, the next ones first.
  * Each is looked at again with its row held. Answers how many were taken; what fails is thrown once the others are done.
  */
 export async function giveToOthersInTime(client: PrismaClient): Promise<number> {
@@ -192,7 +192,7 @@ async function giveToOther(tx: Tx, visitId: string): Promise<boolean> {
   const { rows } = await listAtRisk(tx, AUTO_DAYS, { visitId, isUnchosen: true });
   const [first] = rows;
   if (!first) return false;
-  const papers = joinPapers(rows.map(({ paper }) => paper));
+  const papers = joinCredentials(rows.map(({ paper }) => paper));
   await unassignForCredentials(tx, {
     visitId,
     papers,
@@ -214,7 +214,7 @@ async function giveToOther(tx: Tx, visitId: string): Promise<boolean> {
 type Press = { adminId: string; opId: string; visitId?: string };
 
 /**
- * Takes visits of the next 7 days from pros whose papers end before them, and searches for others: the named one, or the first 100. Each is done by
+ * Takes visits of the next 7 days from pros whose credentials end before them, and searches for others: the named one, or the first 100. Each is done by
  * itself; one that is not at risk any more stays as it is. Sent again with the same `opId` nothing is done twice. Answers how many were taken.
  */
 export async function searchForOthers(client: PrismaClient, { adminId, opId, visitId }: Press): Promise<number> {
@@ -225,7 +225,7 @@ export async function searchForOthers(client: PrismaClient, { adminId, opId, vis
   let done = 0;
   for (const id of all) {
     const papers = rows.filter((row) => row.visitId === id).map(({ paper }) => paper);
-    const reason = `${joinPapers(papers)} not valid on the day of the visit`;
+    const reason = `${joinCredentials(papers)} not valid on the day of the visit`;
     const operation = { actorKey: adminId, opId: `${opId}:${id}`, name: 'at-risk', sent: { id } };
     try {
       await runOperation(client, operation, async (tx) => {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 /**
  * The messages of Stripe's that may move something here: `apply` and `applyPlanEvent` know each of them. Whatever else comes is stored
- * with nothing to wait for, so that a storm of it leaves the worker alone.
+ * with nothing to wait for, so that many of them do not load the worker.
  */
 export const HANDLED_EVENT_TYPES: readonly Stripe.Event.Type[] = [
   'checkout.session.completed',
@@ -39,8 +39,8 @@ export const HANDLED_EVENT_TYPES: readonly Stripe.Event.Type[] = [
   'invoice.overdue',
 ];
 
-const heard = new Set<string>(HANDLED_EVENT_TYPES);
+const handled = new Set<string>(HANDLED_EVENT_TYPES);
 
-export function hasSubscribers(type: string): boolean {
-  return heard.has(type);
+export function isHandledEvent(type: string): boolean {
+  return handled.has(type);
 }

@@ -5,7 +5,7 @@ import { now } from '#app/platform/clock.server';
 import { postgresCode } from '#app/platform/errors';
 import { taskCatalog } from '#app/tasks/catalog';
 import { taskArguments } from '#app/tasks/enqueue.server';
-import { hasSubscribers } from './handled-event-types';
+import { isHandledEvent } from './handled-event-types';
 
 type Sent = { event: Stripe.Event; body: string };
 type Waiting = Sent & { task: string; stored: () => void; failed: (reason: unknown) => void };
@@ -70,7 +70,7 @@ async function insert(db: PrismaClient, together: Waiting[]): Promise<void> {
       SELECT * FROM unnest(${once.map(({ event }) => event.id)}::text[], ${once.map(({ event }) => event.type)}::text[],
         ${once.map(({ body }) => body)}::text[], ${once.map(({ event }) => event.livemode)}::boolean[],
         ${once.map(({ event }) => event.account ?? '')}::text[], ${once.map(({ task }) => task)}::text[],
-        ${once.map(({ event }) => hasSubscribers(event.type))}::boolean[])
+        ${once.map(({ event }) => isHandledEvent(event.type))}::boolean[])
         AS sent (event_id, type, body, livemode, account, task, heard)
     ), stored AS (
       INSERT INTO webhook_event (event_id, source, type, body, livemode, account, received_at, processed_at)

@@ -127,7 +127,7 @@ export default function AdminProPage() {
           </Card>
           <Facts pro={pro} />
         </div>
-        <Papers pro={pro} />
+        <Credentials pro={pro} />
         <div className="space-y-6">
           {pro.helper ? <HelperCard opId={pro.opIds.waive} /> : null}
           <Suspensions pro={pro} />
@@ -190,7 +190,7 @@ function Facts({ pro }: { pro: AdminProView }) {
   );
 }
 
-function Papers({ pro }: { pro: AdminProView }) {
+function Credentials({ pro }: { pro: AdminProView }) {
   return (
     <Card as="section">
       <CardHead title={t('Documents')} />

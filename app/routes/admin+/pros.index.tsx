@@ -40,7 +40,7 @@ const rowView = z.object({
   zone: z.string(),
   yearsExperience: z.number(),
   insuredUntil: z.string().nullable(),
-  waitingPapers: z.number(),
+  waitingDocuments: z.number(),
   appeals: z.boolean(),
 });
 type Row = z.output<typeof rowView>;
@@ -95,9 +95,9 @@ function columns(): Column<Row>[] {
       label: t('To review'),
       cell: (row) => (
         <span className="flex flex-wrap gap-1">
-          {row.waitingPapers ? <Badge tone="warn">{t('{count} to review', { count: row.waitingPapers })}</Badge> : null}
+          {row.waitingDocuments ? <Badge tone="warn">{t('{count} to review', { count: row.waitingDocuments })}</Badge> : null}
           {row.appeals ? <Badge tone="bad">{t('Open appeal')}</Badge> : null}
-          {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">{t('None')}</span> : null}
+          {!row.waitingDocuments && !row.appeals ? <span className="text-ink-faint">{t('None')}</span> : null}
         </span>
       ),
     },

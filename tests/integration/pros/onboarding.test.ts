@@ -63,7 +63,7 @@ async function sendPaper(pro: { proId: string; userId: string }, kind: 'insuranc
   return db().proDocument.findFirstOrThrow({ where: { proId: pro.proId, kind }, orderBy: { createdAt: 'desc' } });
 }
 
-async function approvePapers(pro: { proId: string; userId: string }, adminId: string, insuredDays = 200) {
+async function approveCredentials(pro: { proId: string; userId: string }, adminId: string, insuredDays = 200) {
   const insurance = await sendPaper(pro, 'insurance', inDays(insuredDays));
   const identity = await sendPaper(pro, 'identity');
   const review = { proId: pro.proId, adminId };
@@ -165,7 +165,7 @@ describe('documents and approval', () => {
     await expect(run((tx) => approveDocument(tx, { ...review, coverageCents: 99_999_900 }))).rejects.toMatchObject({
       fieldErrors: { coverage: expect.stringContaining('$1,000,000') as string },
     });
-    await approvePapers(pro, admin.id);
+    await approveCredentials(pro, admin.id);
     await run((tx) => approvePro(tx, who));
     const row = await db().pro.findUniqueOrThrow({ where: { id: pro.proId } });
     expect(row.status).toBe('active');
@@ -177,7 +177,7 @@ describe('documents and approval', () => {
   test('with less than two years a pro helps only, until an admin waives it', async () => {
     const admin = await insertAdmin(db());
     const pro = await applicant({ yearsExperience: 1 });
-    await approvePapers(pro, admin.id);
+    await approveCredentials(pro, admin.id);
     await run((tx) => approvePro(tx, { proId: pro.proId, adminId: admin.id }));
     expect((await enginePro(pro.proId)).active).toBe(false);
     await run((tx) => waiveHelper(tx, { proId: pro.proId, adminId: admin.id, reason: 'Two seasons with Robin' }));
@@ -201,7 +201,7 @@ describe('documents and approval', () => {
     const start = now();
     const admin = await insertAdmin(db());
     const pro = await applicant();
-    await approvePapers(pro, admin.id, 90);
+    await approveCredentials(pro, admin.id, 90);
     const told = () =>
       db().notification.count({ where: { userId: pro.userId, template: 'document-expiring', channel: 'inbox' } });
     const counts: number[] = [];
@@ -222,7 +222,7 @@ describe('documents and approval', () => {
   test('deleting the certificate that work rests on ends the insurance, and no pro deletes another’s document', async () => {
     const admin = await insertAdmin(db());
     const [pro, other] = [await applicant(), await applicant()];
-    const { insurance } = await approvePapers(pro, admin.id);
+    const { insurance } = await approveCredentials(pro, admin.id);
     await expect(run((tx) => deleteDocument(tx, { documentId: insurance.id, proId: other.proId }))).rejects.toThrow();
     expect((await db().pro.findUniqueOrThrow({ where: { id: pro.proId } })).insuranceExpires).not.toBeNull();
     await run((tx) => deleteDocument(tx, { documentId: insurance.id, proId: pro.proId }));

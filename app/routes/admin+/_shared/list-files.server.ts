@@ -166,7 +166,7 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Years', (row) => row.yearsExperience],
       ['Insured until', (row) => row.insuredUntil],
       ['Applied (UTC)', (row) => row.createdAt],
-      ['Documents to review', (row) => row.waitingPapers],
+      ['Documents to review', (row) => row.waitingDocuments],
       ['Appeal', (row) => (row.appeals ? 'yes' : 'no')],
     ],
   }),
