@@ -42,6 +42,21 @@ test('no export bears a word that was replaced, or the shapes MOST_, _A_PAGE and
   expect(odd).toEqual([]);
 });
 
+/** British spellings of words that code uses. */
+const BRITISH = /colour|neighbour|ageing|centre|judgement|licence|travelling|\bgrey\b/i;
+/** Headers that an import understands, a geocoder's answer, names of packages. */
+const SPELLED_BY_OTHERS = [
+  'app/domain/imports/pros/pro-columns.ts',
+  'tests/integration/places/geocoder-stand-in.ts',
+  'THIRD-PARTY-NOTICES.md',
+  'scripts/plain-names.test.ts',
+];
+
+test('names of files and what stands in them are in American spelling', () => {
+  const others = files.filter((file) => !SPELLED_BY_OTHERS.includes(file));
+  expect(others.filter((file) => BRITISH.test(file) || BRITISH.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 test('no file names a requirement by a number', () => {
   const withSql = [...files, ...tracked.filter((file) => file.endsWith('.sql'))];
   const numbered = withSql.filter((file) => file !== 'scripts/plain-names.test.ts' && CODE.test(readFileSync(file, 'utf8')));

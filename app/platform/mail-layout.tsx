@@ -90,10 +90,10 @@ const PLAIN_ACCENT = { light: { action: EVERGREEN, ink: '#FFFFFF' }, dark: { act
 const STRAND = ['#FFB547', '#D9622B', '#3C8C6E', '#5B86C4'];
 
 /** The name, with the logo before it where there is one; the picture comes with the mail and is not fetched. */
-function Brand({ business, look, colour }: { business: string; look?: MailLook; colour: string }) {
+function Brand({ business, look, color }: { business: string; look?: MailLook; color: string }) {
   const logo = look?.logo;
   return (
-    <Text className="brand" style={{ ...styles.brand, color: colour }}>
+    <Text className="brand" style={{ ...styles.brand, color }}>
       {logo ? (
         <Img
           src={`cid:${LOGO_CID}`}
@@ -133,10 +133,10 @@ function Facts({ facts }: { facts: NonNullable<MailText['facts']> }) {
   );
 }
 
-function SmallLink({ url, words, colour }: { url: string; words: string; colour: string }) {
+function SmallLink({ url, words, color }: { url: string; words: string; color: string }) {
   return (
     <Text style={styles.small}>
-      <Link href={url} className="link" style={{ ...styles.link, color: colour, fontSize: '13px' }}>
+      <Link href={url} className="link" style={{ ...styles.link, color, fontSize: '13px' }}>
         {words}
       </Link>
     </Text>
@@ -148,7 +148,7 @@ type Sheet = MailText & { words: ReturnType<typeof mailWords>; language: Languag
 function MailSheet({ preheader, heading, paragraphs, facts = [], button, links = [], note, words, language, ...sender }: Sheet) {
   const { business, settingsUrl, unsubscribeUrl, postalAddress, look } = sender;
   const accent = look?.accent ?? PLAIN_ACCENT;
-  const { action: colour, ink } = accent.light;
+  const { action: color, ink } = accent.light;
   return (
     <Html lang={language}>
       <Head>
@@ -161,7 +161,7 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
       <Body className="page ink" style={styles.body}>
         <Preview>{preheader}</Preview>
         <Container className="sheet" style={styles.sheet}>
-          <Brand business={business} look={look} colour={colour} />
+          <Brand business={business} look={look} color={color} />
           <Heading className="ink" style={styles.heading}>
             {heading}
           </Heading>
@@ -173,14 +173,14 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
           {facts.length > 0 ? <Facts facts={facts} /> : null}
           {button ? (
             <Section style={{ margin: '20px 0' }}>
-              <Button href={button.url} className="action" style={{ ...styles.button, backgroundColor: colour, color: ink }}>
+              <Button href={button.url} className="action" style={{ ...styles.button, backgroundColor: color, color: ink }}>
                 {button.label}
               </Button>
             </Section>
           ) : null}
           {links.map(({ label, url }) => (
             <Text key={url} style={{ ...styles.text, margin: '0 0 6px' }}>
-              <Link href={url} className="link" style={{ ...styles.link, color: colour }}>
+              <Link href={url} className="link" style={{ ...styles.link, color }}>
                 {label}
               </Link>
             </Text>
@@ -194,8 +194,8 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
           <Text className="soft" style={styles.small}>
             {words.why}
           </Text>
-          {settingsUrl ? <SmallLink url={settingsUrl} words={words.settings} colour={colour} /> : null}
-          {unsubscribeUrl ? <SmallLink url={unsubscribeUrl} words={words.unsubscribe} colour={colour} /> : null}
+          {settingsUrl ? <SmallLink url={settingsUrl} words={words.settings} color={color} /> : null}
+          {unsubscribeUrl ? <SmallLink url={unsubscribeUrl} words={words.unsubscribe} color={color} /> : null}
           {postalAddress ? (
             <Text className="soft" style={styles.small}>
               {postalAddress}

@@ -26,7 +26,7 @@ describe('bad problems get one sentence that names the field', () => {
     ['no object', null, 'the problem must be an object (got null).'],
     ['another format', { ...buildProblem(), format: 'x' }, 'format must be "brightcrew-dispatch/1" (got "x").'],
     ['an unknown key', { ...buildProblem(), visit: [] }, 'visit is not a known field.'],
-    ['an unknown key in a visit', withVisit({ colour: 'red' }), 'visits[0].colour is not a known field.'],
+    ['an unknown key in a visit', withVisit({ color: 'red' }), 'visits[0].color is not a known field.'],
     ['an unknown key in a pro', withPro({ weeklyHours: [] }), 'pros[0].weeklyHours is not a known field.'],
     [
       'an unknown zone',

@@ -148,7 +148,7 @@ function addPoolVisit(
   const start = need(findStart(demoData, pro, { site: place, from: day, to: day, minutes: 120 }));
   if (!isFree(pro, start, 120, place)) throw new Error('The pool visit overlaps.');
   const bookedAt = addHours(demoData.now, -9);
-  const neighbours = demoData.pros.filter((each) => each !== pro && haversineMiles(each.home, place) < 60);
+  const neighbors = demoData.pros.filter((each) => each !== pro && haversineMiles(each.home, place) < 60);
   const poolSince = addHours(demoData.now, -1);
   const booking = addBooking(demoData, {
     customer,
@@ -159,7 +159,7 @@ function addPoolVisit(
     bookedAt,
     visit: { poolSince, cascadeEnded: 5, firstOfferedAt: addMinutes(bookedAt, 6) },
   });
-  for (const [at, each] of neighbours.entries()) {
+  for (const [at, each] of neighbors.entries()) {
     const made = addMinutes(bookedAt, 10 + at * 40);
     const time = { visitId: booking.install.id, proId: each.row.id, start, minutes: 120 };
     rows.offers.push(

@@ -110,7 +110,7 @@ function addDaysOff({ random, now, rows }: DemoData, pro: DemoPro, today: string
       status: custom ? 'custom' : 'blocked',
       ...(custom
         ? { start: '10:00', end: '13:00', note: 'School play in the afternoon' }
-        : { note: random.pick(['Family', 'Own roof first', 'Travelling']) }),
+        : { note: random.pick(['Family', 'Own roof first', 'Traveling']) }),
     });
   }
 }

@@ -8,7 +8,7 @@ import { haversineMiles, roadCell, type LatLng, type Pro, type Problem, type Roa
 export const GRID_SECONDS = 300;
 
 /** Local noon of the middle date, by rough offset; the instance spans two days either side. */
-const CENTRES = ['2027-03-14T12:00:00Z', '2027-11-07T12:00:00Z', '2026-11-28T12:00:00Z', '2027-03-28T12:00:00Z'];
+const CENTERS = ['2027-03-14T12:00:00Z', '2027-11-07T12:00:00Z', '2026-11-28T12:00:00Z', '2027-03-28T12:00:00Z'];
 const ZONES = ['America/Chicago', 'America/New_York', 'America/Denver', 'UTC', 'Europe/London'];
 
 export type Random = {
@@ -56,10 +56,10 @@ function somewhere(random: Random): LatLng {
   return { lat: 32.8 + random.whole(7) * 0.05, lng: -96.8 + random.whole(7) * 0.05 };
 }
 
-function randomVisit(random: Random, index: number, centre: number, pros: number): Visit {
+function randomVisit(random: Random, index: number, center: number, pros: number): Visit {
   const windows: [string, string][] = [];
   for (let at = 0; at <= random.whole(3); at++) {
-    const from = centre + (random.whole(4 * 288) - 2 * 288) * GRID_SECONDS;
+    const from = center + (random.whole(4 * 288) - 2 * 288) * GRID_SECONDS;
     const length = random.chance(0.1) ? 30 * 3600 : random.whole(60) * GRID_SECONDS;
     windows.push([iso(from), iso(from + length)]);
   }
@@ -71,7 +71,7 @@ function randomVisit(random: Random, index: number, centre: number, pros: number
     payoutCents: 5000 + 1000 * random.whole(12),
     windows,
     priority: random.whole(3) === 0 ? 1 : 0,
-    createdAt: iso(centre - 864_000 + index * 60),
+    createdAt: iso(center - 864_000 + index * 60),
     excludedProIds: random.chance(0.2) ? [`p${random.whole(pros)}`] : [],
     preferredProId: random.chance(0.2) ? `p${random.whole(pros)}` : null,
   };
@@ -101,10 +101,10 @@ function randomWeekly(random: Random): Pro['weekly'] {
   return weekly;
 }
 
-function randomBookings(random: Random, index: number, centre: number): Pro['bookings'] {
+function randomBookings(random: Random, index: number, center: number): Pro['bookings'] {
   const bookings: Pro['bookings'] = [];
   for (let at = 0; at < random.whole(5); at++) {
-    const start = centre + (random.whole(4 * 288) - 2 * 288) * GRID_SECONDS;
+    const start = center + (random.whole(4 * 288) - 2 * 288) * GRID_SECONDS;
     bookings.push({
       visitId: `b${index}-${at}`,
       start: iso(start),
@@ -115,9 +115,9 @@ function randomBookings(random: Random, index: number, centre: number): Pro['boo
   return bookings;
 }
 
-function randomPro(random: Random, index: number, centre: number): Pro {
-  const today = iso(centre).slice(0, 10);
-  const tomorrow = iso(centre + 86_400).slice(0, 10);
+function randomPro(random: Random, index: number, center: number): Pro {
+  const today = iso(center).slice(0, 10);
+  const tomorrow = iso(center + 86_400).slice(0, 10);
   const pro: Pro = {
     proId: `p${index}`,
     ...somewhere(random),
@@ -131,7 +131,7 @@ function randomPro(random: Random, index: number, centre: number): Pro {
     services: [{ service: 'lights', validFrom: random.chance(0.2) ? today : null, validTo: random.chance(0.2) ? today : null }],
     weekly: randomWeekly(random),
     overrides: [],
-    bookings: randomBookings(random, index, centre),
+    bookings: randomBookings(random, index, center),
     quietHours: random.chance(0.2) ? { start: '21:00', end: '07:00' } : null,
     rating: random.whole(51) / 10,
     acceptance: random.whole(11) / 10,
@@ -212,18 +212,18 @@ export function randomProjects(seed: number, size?: { pros: number; visits: numb
 /** A instance of a few pros and visits; the same seed gives the same instance. */
 export function randomInstance(seed: number, size: { pros: number; visits: number } = { pros: 10, visits: 16 }): Problem {
   const random = seededRandom(seed);
-  const centre = Date.parse(random.pick(CENTRES)) / 1000;
+  const center = Date.parse(random.pick(CENTERS)) / 1000;
   const problem: Problem = {
     format: 'brightcrew-dispatch/1',
-    now: iso(centre - 43_200 + random.whole(96) * 900),
+    now: iso(center - 43_200 + random.whole(96) * 900),
     commute: random.chance(0.5) ? 'inside' : 'outside',
     travel: {
       ...{ secondsPerMile: 150, seconds: gridLeg },
       // Every third instance has roads, from a chance of their own, so that the others stay as they are.
       ...(seed % 3 === 0 ? { roads: randomRoads(seededRandom(seed + 1_000_000)) } : {}),
     },
-    visits: Array.from({ length: size.visits }, (_, index) => randomVisit(random, index, centre, size.pros)),
-    pros: Array.from({ length: size.pros }, (_, index) => randomPro(random, index, centre)),
+    visits: Array.from({ length: size.visits }, (_, index) => randomVisit(random, index, center, size.pros)),
+    pros: Array.from({ length: size.pros }, (_, index) => randomPro(random, index, center)),
   };
   addNeeds(seededRandom(seed + 0x5eed), problem);
   return problem;

@@ -83,7 +83,7 @@ async function makeEvents(count: number): Promise<string[]> {
           id: `storm_${at}`,
           object: at % 2 === 0 ? 'payment_intent' : 'customer',
           metadata: {},
-          description: 'a neighbour of the lights '.repeat(40),
+          description: 'a neighbor of the lights '.repeat(40),
         },
       },
     }),

@@ -12,18 +12,18 @@ export const invoicesMutants: Mutant[] = [
   },
   {
     what: 'after an outage old reminders are made up for',
-    file: 'app/domain/invoices/ageing.ts',
+    file: 'app/domain/invoices/aging.ts',
     find: 'REMINDER_DAYS.findLast((step) => step <= days)',
     replace: 'REMINDER_DAYS.find((step) => step <= days)',
-    test: 'tests/integration/payments/ageing.test.ts',
+    test: 'tests/integration/payments/aging.test.ts',
     only: 'over a hundred days',
   },
   {
     what: 'the cap of a state is not looked at',
-    file: 'app/domain/invoices/ageing.ts',
+    file: 'app/domain/invoices/aging.ts',
     find: 'Math.min(agreedBps, capBps)',
     replace: 'Math.max(agreedBps, capBps)',
-    test: 'tests/integration/payments/ageing.test.ts',
+    test: 'tests/integration/payments/aging.test.ts',
     only: 'above the cap',
   },
   {
@@ -36,7 +36,7 @@ export const invoicesMutants: Mutant[] = [
       find: "import { postVoid } from './post-void.server';",
       replace: '',
     },
-    test: 'tests/integration/payments/ageing.test.ts',
+    test: 'tests/integration/payments/aging.test.ts',
     only: 'an admin waives',
   },
   {
@@ -44,7 +44,7 @@ export const invoicesMutants: Mutant[] = [
     file: 'app/domain/invoices/age-invoices.server.ts',
     find: 'const fresh = await refreshBookingInvoice(db, { invoiceId });',
     replace: 'const fresh = await db.billingInvoice.findUnique({ where: { id: invoiceId } });',
-    test: 'tests/integration/payments/ageing.test.ts',
+    test: 'tests/integration/payments/aging.test.ts',
     only: 'interest stops',
   },
   {

@@ -5,7 +5,7 @@ import type { AddOnPrice, Design } from '#app/domain/quotes/estimate';
 import { t, translate } from '#app/platform/texts/t';
 import { inputClass } from '../forms/field-frame';
 import { useFilledBefore } from '../forms/use-filled-before';
-import { bulbs, lightColourNames, lightColours } from '../pictures/light-colours';
+import { bulbs, lightColorNames, lightColors } from '../pictures/light-colors';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { formatMoney } from '../ui/money';
@@ -60,7 +60,7 @@ export function DesignChoices({ slug, design, addOns, hydrated, onDesign }: Desi
           <ChevronDown aria-hidden className="h-4 w-4 text-ink-faint transition group-open:rotate-180" />
         </summary>
         <div className="px-5 pb-4">
-          <ColourChoice chosen={design.light} />
+          <ColorChoice chosen={design.light} />
           {slug === 'commercial' ? null : <HouseChoice design={design} />}
           {slug === 'commercial' ? null : <AddOnChoices design={design} addOns={addOns} />}
           {hydrated ? null : (
@@ -74,23 +74,23 @@ export function DesignChoices({ slug, design, addOns, hydrated, onDesign }: Desi
   );
 }
 
-function ColourChoice({ chosen }: { chosen: Design['light'] }) {
+function ColorChoice({ chosen }: { chosen: Design['light'] }) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{t('Color of light')}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
-        {lightColours.map((colour) => (
+        {lightColors.map((color) => (
           <label
-            key={colour}
+            key={color}
             className="flex min-h-[2.25rem] cursor-pointer items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-sm has-[:checked]:border-action has-[:checked]:bg-action-soft has-[:checked]:font-semibold has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
           >
-            <input type="radio" name="light" value={colour} defaultChecked={colour === chosen} className="sr-only" />
+            <input type="radio" name="light" value={color} defaultChecked={color === chosen} className="sr-only" />
             <svg viewBox="0 0 28 12" aria-hidden className="h-3 w-7 rounded-full bg-[#0F1B2D]">
               {[5, 11, 17, 23].map((x, index) => (
-                <circle key={x} cx={x} cy={6} r={2.6} fill={bulbs[colour][index % bulbs[colour].length]} />
+                <circle key={x} cx={x} cy={6} r={2.6} fill={bulbs[color][index % bulbs[color].length]} />
               ))}
             </svg>
-            {translate(lightColourNames[colour])}
+            {translate(lightColorNames[color])}
           </label>
         ))}
       </div>

@@ -2,7 +2,7 @@ import type { Design } from '#app/domain/quotes/estimate';
 import { LEAST_FEET, MAX_FEET } from '#app/domain/quotes/estimate';
 import { mark, type Marked } from '#app/platform/texts/t';
 import type { Storeys } from '../pictures/house-plan';
-import { lightColours } from '../pictures/light-colours';
+import { lightColors } from '../pictures/light-colors';
 
 /** The names of the questions about the house, beside one `add-<id>` for each add-on. */
 export const DESIGN_FIELDS = ['light', 'storeys', 'feet'] as const;
@@ -31,7 +31,7 @@ export function readDesign(source: Iterable<[string, unknown]> & { get: (name: s
       addOns[name.slice(ADD_ON_PREFIX.length)] = pieces;
   }
   return {
-    light: lightColours.find((colour) => colour === source.get('light')) ?? usual.light,
+    light: lightColors.find((color) => color === source.get('light')) ?? usual.light,
     storeys: storeyChoices.find(({ storeys }) => String(storeys) === source.get('storeys'))?.storeys ?? usual.storeys,
     feet: readFeet(source.get('feet')),
     addOns,

@@ -2,7 +2,7 @@ import { getPerFoot, listEdges } from '#app/domain/house-designs/design-feet';
 import type { DesignView } from '#app/domain/house-designs/design-view';
 import { strandNames } from '#app/domain/house-designs/materials';
 import { t, translate } from '#app/platform/texts/t';
-import { lightColourNames } from '../pictures/light-colours';
+import { lightColorNames } from '../pictures/light-colors';
 import { DesignPicture } from './design-picture';
 import { EdgeTable } from './edge-table';
 
@@ -24,7 +24,7 @@ export function AskedDesign({ house, title }: { house: DesignView; title: string
       />
       <p className="figures my-3 text-sm text-ink-soft">
         {lengthWords(feet, feetTyped)}, {t('{stories, plural, one {# story} other {# stories}}', { stories })}.{' '}
-        {translate(lightColourNames[design.light])}, {translate(strandNames[design.strand])}
+        {translate(lightColorNames[design.light])}, {translate(strandNames[design.strand])}
         {design.twinkle ? `, ${t('twinkling')}` : ''}.
       </p>
       <EdgeTable rows={listEdges(design, aspect)} />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Line, Point } from '#app/domain/house-designs/geometry';
 import type { HouseDesign } from '#app/domain/house-designs/house-design';
 import { bulbSpacing } from '#app/domain/house-designs/materials';
-import { bulbs, washes } from '../pictures/light-colours';
+import { bulbs, washes } from '../pictures/light-colors';
 import { classNames } from '../ui/class-names';
 
 /** The picture’s own units: a thousand to its width. */

@@ -6,7 +6,7 @@ import { t } from '#app/platform/texts/t';
 const SLOW_MS = 700;
 
 /**
- * The page between the parts of the frame. Where the next one takes long to come, its place is shown with what will be there drawn as grey
+ * The page between the parts of the frame. Where the next one takes long to come, its place is shown with what will be there drawn as gray
  * bars; the page before it stays as it was, so that what was typed is there again when its visitor turns back. Forms that are sent keep
  * their page, which says what happens with them. Without scripts the browser does this in its own way.
  */

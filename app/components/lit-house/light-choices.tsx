@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { HouseDesign, Strand } from '#app/domain/house-designs/house-design';
 import { bulbSpacing, strandNames } from '#app/domain/house-designs/materials';
-import { bulbs, lightColourNames, lightColours } from '../pictures/light-colours';
+import { bulbs, lightColorNames, lightColors } from '../pictures/light-colors';
 import { ChoiceChips } from './choice-chips';
 import { t, translate } from '#app/platform/texts/t';
 
@@ -17,7 +17,7 @@ export function LightChoices({ design, onChange }: ChoicesProps) {
         legend={t('Color of light')}
         chosen={design.light}
         onChoose={(light) => onChange({ light })}
-        choices={lightColours.map((value) => ({
+        choices={lightColors.map((value) => ({
           value,
           label: (
             <>
@@ -26,7 +26,7 @@ export function LightChoices({ design, onChange }: ChoicesProps) {
                   <circle key={x} cx={x} cy={6} r={2.6} fill={bulbs[value][index % bulbs[value].length]} />
                 ))}
               </svg>
-              {translate(lightColourNames[value])}
+              {translate(lightColorNames[value])}
             </>
           ),
         }))}

@@ -1,5 +1,5 @@
 import type { HouseDesign } from '#app/domain/house-designs/house-design';
-import { bulbs, washes } from '../pictures/light-colours';
+import { bulbs, washes } from '../pictures/light-colors';
 import { bellStops, makeGlow, makeLayer, mixColors } from './canvas';
 
 const [BULB, WASH] = [96, 64];

@@ -1,7 +1,7 @@
 import type { Line } from '#app/domain/house-designs/geometry';
 import type { HouseDesign } from '#app/domain/house-designs/house-design';
 import { bulbSpacing } from '#app/domain/house-designs/materials';
-import { washes } from '../pictures/light-colours';
+import { washes } from '../pictures/light-colors';
 import { type Bulb, placeBulbs } from './bulb-places';
 import { bellStops, type Layer, makeGlow, makeLayer, resize } from './canvas';
 import { getSprites } from './light-sprites';

@@ -4,7 +4,7 @@ import type { WorkView } from '#app/domain/gallery/work-view';
 import { t } from '#app/platform/texts/t';
 import { HouseAtDusk, type PackageSlug } from './house-at-dusk';
 import type { Storeys } from './house-plan';
-import type { LightColour } from './light-colours';
+import type { LightColor } from './light-colors';
 
 export type House = {
   id: string;
@@ -13,7 +13,7 @@ export type House = {
   service: PackageSlug;
   storeys: Storeys;
   feet: number;
-  light: LightColour;
+  light: LightColor;
 };
 
 /** The same house, drawn, on the day before and on the evening after. */

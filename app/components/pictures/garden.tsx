@@ -1,4 +1,4 @@
-import { type LightColour, washes } from './light-colours';
+import { type LightColor, washes } from './light-colors';
 import { LightRun } from './light-run';
 import type { SceneIds } from './scene-defs';
 import { tidyPath } from './tidy-path';
@@ -43,11 +43,11 @@ const WINDING =
   'M-6 -236Q8 -226 18 -214M24 -204Q0 -180 -28 -188M-34 -180Q4 -158 42 -154M46 -144Q4 -118 -46 -138M-52 -128Q0 -96 58 -104M62 -92Q8 -62 -62 -88M-66 -76Q0 -38 72 -52M74 -40Q8 -14 -74 -38';
 
 /** A fir under snow, dark or with a strand wound round it. */
-export function Fir({ spot, ids, colour }: { spot: TreeSpot; ids: SceneIds; colour: LightColour | null }) {
+export function Fir({ spot, ids, color }: { spot: TreeSpot; ids: SceneIds; color: LightColor | null }) {
   return (
     <g transform={`translate(${spot.x} ${spot.base}) scale(${spot.size})`}>
       <ellipse cx={0} cy={-1} rx={86} ry={11} fill="#5D719B" opacity={0.4} />
-      {colour ? <ellipse cx={0} cy={-2} rx={124} ry={22} fill={`url(#${ids.pool})`} opacity={0.7} /> : null}
+      {color ? <ellipse cx={0} cy={-2} rx={124} ry={22} fill={`url(#${ids.pool})`} opacity={0.7} /> : null}
       <path d="M-9 -36h18V0h-18z" fill="#3B2E33" />
       {TIERS.map((tier) => (
         <g key={tier.y}>
@@ -56,7 +56,7 @@ export function Fir({ spot, ids, colour }: { spot: TreeSpot; ids: SceneIds; colo
         </g>
       ))}
       <path d={CAP} fill="#E4EDF9" />
-      {colour ? <LightRun path={WINDING} colour={colour} spacing={13} size={5} /> : null}
+      {color ? <LightRun path={WINDING} color={color} spacing={13} size={5} /> : null}
     </g>
   );
 }
@@ -88,12 +88,12 @@ const shrubNets = tidyPath(
 );
 
 /** The bed along the house; with a net of lights where the garden is dressed. */
-export function Shrubs({ colour }: { colour: LightColour | null }) {
+export function Shrubs({ color }: { color: LightColor | null }) {
   return (
     <g>
       <path d={shrubShapes} fill="#21494A" />
       <path d={shrubSnow} fill="#E2EBF8" />
-      {colour ? <LightRun path={shrubNets} colour={colour} spacing={9} size={3.8} /> : null}
+      {color ? <LightRun path={shrubNets} color={color} spacing={9} size={3.8} /> : null}
     </g>
   );
 }
@@ -108,7 +108,7 @@ const stakes = [
   { x: 704, y: 708, s: 1.05 },
 ] as const;
 
-export function WalkLights({ ids, colour }: { ids: SceneIds; colour: LightColour }) {
+export function WalkLights({ ids, color }: { ids: SceneIds; color: LightColor }) {
   return (
     <g>
       {stakes.map(({ x, y, s }) => (
@@ -116,7 +116,7 @@ export function WalkLights({ ids, colour }: { ids: SceneIds; colour: LightColour
           <ellipse cx={0} cy={0} rx={54} ry={15} fill={`url(#${ids.pool})`} />
           <path d="M-1.5 0h3v-30h-3z" fill="#26324D" />
           <circle cx={0} cy={-36} r={20} fill={`url(#${ids.haze})`} />
-          <circle cx={0} cy={-36} r={6.5} fill={washes[colour]} />
+          <circle cx={0} cy={-36} r={6.5} fill={washes[color]} />
           <circle cx={0} cy={-37} r={3} fill="#FFFDF6" />
         </g>
       ))}
@@ -131,16 +131,16 @@ const ANTLERS = 'M80 -116Q72 -132 58 -134M68 -127L70 -142M84 -115Q90 -132 104 -1
 
 const herd = ['translate(368 716) scale(0.82)', 'translate(520 736) scale(-0.6 0.6)'] as const;
 
-export function DeerOfLight({ colour }: { colour: LightColour }) {
-  const light = colour === 'classic' ? 'warm' : colour;
+export function DeerOfLight({ color }: { color: LightColor }) {
+  const light = color === 'classic' ? 'warm' : color;
   return (
     <g>
       {herd.map((place) => (
         <g key={place} transform={place}>
           <ellipse cx={44} cy={0} rx={74} ry={13} fill={washes[light]} opacity={0.28} />
           <path d={DEER} fill={washes[light]} fillOpacity={0.16} />
-          <LightRun path={DEER} colour={light} spacing={6.6} size={4} />
-          <LightRun path={ANTLERS} colour={light} spacing={6.6} size={3.4} />
+          <LightRun path={DEER} color={light} spacing={6.6} size={4} />
+          <LightRun path={ANTLERS} color={light} spacing={6.6} size={3.4} />
         </g>
       ))}
     </g>

@@ -3,7 +3,7 @@ import { DeerOfLight, Fir, Shrubs, treeSpots, WalkLights } from './garden';
 import { HouseBody, Porch } from './house-body';
 import { type HousePlan, planHouse, SCENE, type Storeys } from './house-plan';
 import { HouseWindows } from './house-windows';
-import type { LightColour } from './light-colours';
+import type { LightColor } from './light-colors';
 import { LightRun, LightWash } from './light-run';
 import { SceneDefs, type SceneIds, sceneIds } from './scene-defs';
 import { FrontWalk, SceneGround } from './scene-ground';
@@ -16,7 +16,7 @@ export type PackageSlug = 'basic' | 'standard' | 'premium' | 'commercial';
 
 export type HouseAtDuskProps = {
   service: PackageSlug;
-  light?: LightColour;
+  light?: LightColor;
   storeys?: Storeys;
   /** How many trees carry lights; by default what the package includes. */
   trees?: number;
@@ -58,7 +58,7 @@ function DrawnHouse(props: HouseAtDuskProps) {
       <SceneSky ids={ids} open={openSky} />
       <SceneGround ids={ids} />
       {service === 'commercial' ? (
-        <ShopfrontRow ids={ids} colour={props.light ?? 'warm'} />
+        <ShopfrontRow ids={ids} color={props.light ?? 'warm'} />
       ) : (
         <DressedHouse {...props} ids={ids} />
       )}
@@ -88,23 +88,23 @@ function DressedHouse({
   return (
     <g>
       {behind.map((spot) => (
-        <Fir key={spot.x} spot={spot} ids={ids} colour={strandOf(treeSpots.indexOf(spot))} />
+        <Fir key={spot.x} spot={spot} ids={ids} color={strandOf(treeSpots.indexOf(spot))} />
       ))}
       <HouseBody plan={plan} ids={ids} />
-      <LightWash paths={plan.lit.map((run) => run.path)} colour={light} blurId={ids.blur} />
-      <HouseWindows plan={plan} ids={ids} colour={light} outlined={more} wreaths={premium} />
+      <LightWash paths={plan.lit.map((run) => run.path)} color={light} blurId={ids.blur} />
+      <HouseWindows plan={plan} ids={ids} color={light} outlined={more} wreaths={premium} />
       <Porch plan={plan} ids={ids} />
       <WindowPools plan={plan} ids={ids} />
       <FrontWalk ids={ids} />
-      <Shrubs colour={premium ? light : null} />
+      <Shrubs color={premium ? light : null} />
       {plan.lit.map((run) => (
-        <LightRun key={run.key} path={run.path} colour={light} />
+        <LightRun key={run.key} path={run.path} color={light} />
       ))}
       {premium ? <Wreath x={plan.porch.middle} y={plan.door.y + 24} radius={13} /> : null}
-      {premium ? <WalkLights ids={ids} colour={light} /> : null}
-      {premium ? <DeerOfLight colour={light} /> : null}
+      {premium ? <WalkLights ids={ids} color={light} /> : null}
+      {premium ? <DeerOfLight color={light} /> : null}
       {before.map((spot) => (
-        <Fir key={spot.x} spot={spot} ids={ids} colour={strandOf(treeSpots.indexOf(spot))} />
+        <Fir key={spot.x} spot={spot} ids={ids} color={strandOf(treeSpots.indexOf(spot))} />
       ))}
     </g>
   );

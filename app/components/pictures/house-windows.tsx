@@ -1,5 +1,5 @@
 import type { Box, HousePlan, Pane } from './house-plan';
-import type { LightColour } from './light-colours';
+import type { LightColor } from './light-colors';
 import { LightRun } from './light-run';
 import type { SceneIds } from './scene-defs';
 import { Wreath } from './wreath';
@@ -55,10 +55,10 @@ function IndoorTree({ pane }: { pane: Pane }) {
   );
 }
 
-type HouseWindowsProps = { plan: HousePlan; ids: SceneIds; colour: LightColour; outlined: boolean; wreaths: boolean };
+type HouseWindowsProps = { plan: HousePlan; ids: SceneIds; color: LightColor; outlined: boolean; wreaths: boolean };
 
 /** Windows are lit from inside; dressed ones have a strand round them, and wreaths where the package has them. */
-export function HouseWindows({ plan, ids, colour, outlined, wreaths }: HouseWindowsProps) {
+export function HouseWindows({ plan, ids, color, outlined, wreaths }: HouseWindowsProps) {
   const outlines = [...plan.windows.map((pane) => frame(pane, 9)), frame(plan.door, 11)].join('');
   const bay = plan.windows.find((pane) => pane.panes === 3);
   return (
@@ -77,7 +77,7 @@ export function HouseWindows({ plan, ids, colour, outlined, wreaths }: HouseWind
         <Window key={pane.key} pane={pane} ids={ids} />
       ))}
       {bay ? <IndoorTree pane={bay} /> : null}
-      {outlined ? <LightRun path={outlines} colour={colour} spacing={11} size={4.4} /> : null}
+      {outlined ? <LightRun path={outlines} color={color} spacing={11} size={4.4} /> : null}
       {wreaths
         ? plan.windows
             .filter((pane) => pane.storey > 0 || pane.key === 'side')

@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import { bulbs, type LightColour, washes } from './light-colours';
+import { bulbs, type LightColor, washes } from './light-colors';
 
-type LightRunProps = { path: string; colour: LightColour; spacing?: number; size?: number };
+type LightRunProps = { path: string; color: LightColor; spacing?: number; size?: number };
 
 /**
  * A strand along a path. Bulbs are the dots of a dashed line, so a strand of any length is a handful of elements: per
  * color one line each for halo, glow, bulb and spark, all of one path. Groups of bulbs take turns at twinkling.
  */
-export function LightRun({ path, colour, spacing = 14, size = 6 }: LightRunProps) {
+export function LightRun({ path, color, spacing = 14, size = 6 }: LightRunProps) {
   const id = useId().replace(/\W/g, '');
-  const palette = bulbs[colour];
+  const palette = bulbs[color];
   const groups = palette.length === 1 ? 2 : palette.length;
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
@@ -39,15 +39,15 @@ function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-type LightWashProps = { paths: readonly string[]; colour: LightColour; blurId: string };
+type LightWashProps = { paths: readonly string[]; color: LightColor; blurId: string };
 
 /** What strands throw on the wall behind them: broad, soft bands under one blur, which is the dear part. */
-export function LightWash({ paths, colour, blurId }: LightWashProps) {
+export function LightWash({ paths, color, blurId }: LightWashProps) {
   return (
     <path
       d={paths.join('')}
       fill="none"
-      stroke={washes[colour]}
+      stroke={washes[color]}
       strokeWidth={46}
       strokeOpacity={0.34}
       strokeLinecap="round"

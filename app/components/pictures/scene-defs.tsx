@@ -22,7 +22,7 @@ export function sceneIds(prefix: string): SceneIds {
   };
 }
 
-type Stop = readonly [offset: number, colour: string, opacity?: number];
+type Stop = readonly [offset: number, color: string, opacity?: number];
 
 function Down({ id, stops }: { id: string; stops: readonly Stop[] }) {
   return (
@@ -35,8 +35,8 @@ function Down({ id, stops }: { id: string; stops: readonly Stop[] }) {
 function Stops({ stops }: { stops: readonly Stop[] }) {
   return (
     <>
-      {stops.map(([offset, colour, opacity = 1]) => (
-        <stop key={offset} offset={offset} stopColor={colour} stopOpacity={opacity} />
+      {stops.map(([offset, color, opacity = 1]) => (
+        <stop key={offset} offset={offset} stopColor={color} stopOpacity={opacity} />
       ))}
     </>
   );

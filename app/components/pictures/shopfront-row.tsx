@@ -1,4 +1,4 @@
-import type { LightColour } from './light-colours';
+import type { LightColor } from './light-colors';
 import { LightRun, LightWash } from './light-run';
 import type { SceneIds } from './scene-defs';
 import { Wreath } from './wreath';
@@ -103,7 +103,7 @@ function Display({ shop, ids }: { shop: Shop; ids: SceneIds }) {
   );
 }
 
-function StreetLamp({ x, ids, colour }: { x: number; ids: SceneIds; colour: LightColour }) {
+function StreetLamp({ x, ids, color }: { x: number; ids: SceneIds; color: LightColor }) {
   return (
     <g>
       <ellipse cx={x} cy={664} rx={120} ry={26} fill={`url(#${ids.pool})`} />
@@ -113,7 +113,7 @@ function StreetLamp({ x, ids, colour }: { x: number; ids: SceneIds; colour: Ligh
       <path d={`M${x - 19} 420q19 -24 38 0z`} fill={SNOW} />
       <LightRun
         path={`M${x - 4} 650q10 -12 6 -24q-14 -12 -4 -24q14 -12 2 -24q-14 -12 -2 -24q14 -12 4 -24q-14 -12 -4 -22`}
-        colour={colour}
+        color={color}
         spacing={9}
         size={3.8}
       />
@@ -123,30 +123,25 @@ function StreetLamp({ x, ids, colour }: { x: number; ids: SceneIds; colour: Ligh
 }
 
 /** A row of shops in the blue hour: roof edges, awnings and lamps are lit. */
-export function ShopfrontRow({ ids, colour }: { ids: SceneIds; colour: LightColour }) {
+export function ShopfrontRow({ ids, color }: { ids: SceneIds; color: LightColor }) {
   return (
     <g>
       {shops.map((shop) => (
         <Front key={shop.x} shop={shop} ids={ids} />
       ))}
-      <LightWash paths={shops.map(roofEdge)} colour={colour} blurId={ids.blur} />
+      <LightWash paths={shops.map(roofEdge)} color={color} blurId={ids.blur} />
       <path d="M-1400 600H2600V640H-1400z" fill="#8797B8" opacity={0.75} />
       {shops.map((shop) => (
         <ellipse key={shop.x} cx={shop.x + shop.width / 2} cy={618} rx={shop.width * 0.5} ry={20} fill={`url(#${ids.pool})`} />
       ))}
       {shops.map((shop) => (
         <g key={shop.x}>
-          <LightRun path={roofEdge(shop)} colour={colour} spacing={13} />
-          <LightRun
-            path={`M${shop.x + 10} ${GROUND - 118}H${shop.x + shop.width - 10}`}
-            colour={colour}
-            spacing={12}
-            size={4.6}
-          />
+          <LightRun path={roofEdge(shop)} color={color} spacing={13} />
+          <LightRun path={`M${shop.x + 10} ${GROUND - 118}H${shop.x + shop.width - 10}`} color={color} spacing={12} size={4.6} />
         </g>
       ))}
-      <StreetLamp x={240} ids={ids} colour={colour} />
-      <StreetLamp x={780} ids={ids} colour={colour} />
+      <StreetLamp x={240} ids={ids} color={color} />
+      <StreetLamp x={780} ids={ids} color={color} />
     </g>
   );
 }

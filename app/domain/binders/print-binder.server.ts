@@ -58,7 +58,7 @@ export async function printBinder(
 
 function drawHead(doc: Doc, { company, site, period, madeAt, summary }: BinderData): void {
   const down = text(doc, t('Compliance binder'), { y: 112, width: 280, size: 24, bold: true });
-  const under = text(doc, period, { y: down + 2, width: 280, size: 10.5, colour: FAINT });
+  const under = text(doc, period, { y: down + 2, width: 280, size: 10.5, color: FAINT });
   const facts: [string, string][] = [
     [t('Company'), company],
     [t('Location'), [site.name, ...site.lines.filter((line) => line !== site.name)].join('\n')],
@@ -66,7 +66,7 @@ function drawHead(doc: Doc, { company, site, period, madeAt, summary }: BinderDa
   ];
   let right = 116;
   for (const [label, value] of facts) {
-    text(doc, label, { x: 340, y: right, width: 60, colour: FAINT });
+    text(doc, label, { x: 340, y: right, width: 60, color: FAINT });
     right = text(doc, value, { x: 400, y: right, width: RIGHT - 400, bold: true }) + 4;
   }
   doc.y = Math.max(under, right) + 16;
@@ -89,7 +89,7 @@ function drawEntries(doc: Doc, title: string, entries: Entry[]): void {
     doc.y = text(doc, name, { y: top, width, size: 10.5, bold: true }) + 2;
     for (const line of lines) {
       makeRoom(doc, 16);
-      doc.y = text(doc, line, { x: LEFT, y: doc.y, width, colour: FAINT }) + 1;
+      doc.y = text(doc, line, { x: LEFT, y: doc.y, width, color: FAINT }) + 1;
     }
     if (photo) {
       makeRoom(doc, markedPhotoHeight(doc, photo, PHOTO) + 4);

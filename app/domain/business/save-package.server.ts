@@ -13,7 +13,7 @@ import { freeSlug } from './slug';
 
 const BPS_PER_PERCENT = 100;
 
-/** What an admin may change of a package. Its address, service line and service stay: links and licences hang on them. */
+/** What an admin may change of a package. Its address, service line and service stay: links and licenses hang on them. */
 const changeable = {
   name: true,
   tagline: true,

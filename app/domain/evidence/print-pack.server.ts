@@ -71,7 +71,7 @@ function drawRecord(
     if (key === 'visitId') continue;
     for (const line of linesOf(key, value, given.pack.zone)) drawLine(doc, line);
   }
-  doc.y = text(doc, `Record ${position}, ${hash}`, { x: LEFT, y: doc.y, width: WIDTH, size: 7.5, colour: FAINT }) + 8;
+  doc.y = text(doc, `Record ${position}, ${hash}`, { x: LEFT, y: doc.y, width: WIDTH, size: 7.5, color: FAINT }) + 8;
 }
 
 function drawPicture(doc: Doc, picture: Buffer): void {

@@ -21,7 +21,7 @@ export type StoredRow<Data> = { row: number; key: string; data: Data };
 export type Batch = { importId: string; step: 'read' | 'judged'; adminId: string; fileName: string; options: unknown };
 
 /** What becomes of each row of a batch, and how that is written: answers whose account each row belongs to. */
-export type Judgement = { rows: JudgedRow[]; write: (tx: Tx) => Promise<ReadonlyMap<number, string>> };
+export type Judgment = { rows: JudgedRow[]; write: (tx: Tx) => Promise<ReadonlyMap<number, string>> };
 
 /** A kind of file: how its columns are recognized, its rows read, judged and written. Everything else is the same for all. */
 export type ImportKind = {
@@ -31,7 +31,7 @@ export type ImportKind = {
   /** Once all rows are read, before the first is judged. */
   finishReading?: (tx: Tx, importId: string) => Promise<void>;
   /** Judges the next rows; none where all are judged. */
-  judge: (tx: Tx, batch: Batch) => Promise<Judgement>;
+  judge: (tx: Tx, batch: Batch) => Promise<Judgment>;
 };
 
 export type { ImportKindName };

@@ -10,7 +10,7 @@ import { lateFeeLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { emitInvoiceEvent } from '../webhook-deliveries/emit-event.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
-import { daysPastDue, fullMonthsLate, lateChargeCents, REMINDER_DAYS, reminderDue } from './ageing';
+import { daysPastDue, fullMonthsLate, lateChargeCents, REMINDER_DAYS, reminderDue } from './aging';
 import { getLateRate } from './late-caps.server';
 import { lockInvoice, type LockedInvoice } from './lock-invoice.server';
 import { orderInvoice } from './order-invoice.server';
@@ -23,7 +23,7 @@ const BATCH_SIZE = 100;
 const AHEAD_MS = (1 - REMINDER_DAYS[0]) * DAY_MS;
 
 /** Every open invoice of a booking. A late charge is overdue like any other, but never reminded of, and bears no interest. */
-const AGEING = { kind: { not: 'plan' as const }, status: 'open', voidReason: null };
+const AGING = { kind: { not: 'plan' as const }, status: 'open', voidReason: null };
 
 /**
  * Reminds of open invoices around their due date, says once that one is overdue, and charges each full month that one stays unpaid
@@ -35,7 +35,7 @@ export async function ageInvoices(db: PrismaClient, { signal }: { signal?: Abort
   let after = '';
   for (;;) {
     const due = await db.billingInvoice.findMany({
-      where: { ...AGEING, dueAt: { lt: new Date(now().getTime() + AHEAD_MS) }, id: { gt: after } },
+      where: { ...AGING, dueAt: { lt: new Date(now().getTime() + AHEAD_MS) }, id: { gt: after } },
       orderBy: { id: 'asc' },
       take: BATCH_SIZE,
       select: { id: true, livemode: true },

@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { recordAudit } from '../audit/record-audit.server';
-import { lateRate } from './ageing';
+import { lateRate } from './aging';
 
 export type LateCap = { state: string; capBps: number };
 

@@ -99,10 +99,10 @@ async function hasInvoice(db: Db, id: string): Promise<boolean> {
   return id !== '' && (await db.billingInvoice.count({ where: { id } })) > 0;
 }
 
-export type AgeingSum = { bucket: AgeBucket; invoices: number; cents: number };
+export type AgingSum = { bucket: AgeBucket; invoices: number; cents: number };
 
 /** What is open, by how late it is, summed by the database. */
-export async function sumAges(db: Db): Promise<AgeingSum[]> {
+export async function sumAges(db: Db): Promise<AgingSum[]> {
   const rows = await db.$queryRaw<{ bucket: AgeBucket; invoices: number; cents: bigint }[]>`
     WITH aged AS (${aged()}), buckets (bucket, place) AS (VALUES ('current', 1), ('1-30', 2), ('31-60', 3), ('61-90', 4), ('90+', 5)),
     open AS (

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { PrismaClient } from '#prisma';
 import { NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
-import { daysPastDue } from './ageing';
+import { daysPastDue } from './aging';
 import { mailedTo } from './invoice-notices.server';
 import { listInvoiceSteps } from './list-invoice-steps.server';
 import { whyNotVoidable } from './void-invoice.server';

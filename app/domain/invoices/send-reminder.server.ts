@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
 import { recordAudit } from '../audit/record-audit.server';
-import { daysPastDue } from './ageing';
+import { daysPastDue } from './aging';
 import { invoiceFacts, readNoticeInvoice } from './invoice-notices.server';
 import { lockInvoice } from './lock-invoice.server';
 

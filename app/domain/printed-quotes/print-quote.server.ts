@@ -78,7 +78,7 @@ function drawOffer(doc: Doc, { title, mark, note, lines, taxCents, totalCents, d
   const second = Math.max(0, heightAs(doc, titled, { size: 12.5, bold: true }) - 18);
   const noted = note ? heightAs(doc, note, {}) + 6 : 0;
   heading(doc, titled, second + noted + sums.reduce((height, sum) => height + sumHeight(doc, sum), 0));
-  if (note) doc.y = text(doc, note, { y: doc.y, width: WIDTH, size: 10.5, colour: FAINT }) + 6;
+  if (note) doc.y = text(doc, note, { y: doc.y, width: WIDTH, size: 10.5, color: FAINT }) + 6;
   for (const sum of sums) drawSum(doc, sum);
 }
 

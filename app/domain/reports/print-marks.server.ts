@@ -45,7 +45,7 @@ export function drawMarkedPhoto(doc: Doc, { picture, marks }: Marked, { x, top, 
   doc.restore();
   const words = nameMarks(marks);
   if (!words) return top + size.height;
-  return text(doc, words, { x, y: top + size.height + 4, width, size: WORDS, lineGap: 1, colour: FAINT, align });
+  return text(doc, words, { x, y: top + size.height + 4, width, size: WORDS, lineGap: 1, color: FAINT, align });
 }
 
 type Size = { width: number; height: number };

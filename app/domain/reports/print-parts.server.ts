@@ -11,18 +11,18 @@ type Placed = {
   width: number;
   size?: number;
   bold?: boolean;
-  colour?: string;
+  color?: string;
   align?: 'left' | 'right';
   lineGap?: number;
 };
 
 /** Words at a place, at most so wide. Answers where they end. */
 export function text(doc: PDFKit.PDFDocument, words: string, at: Placed): number {
-  const { x = LEFT, y, width, size = 10, bold = false, colour = INK, align = 'left', lineGap = 2 } = at;
+  const { x = LEFT, y, width, size = 10, bold = false, color = INK, align = 'left', lineGap = 2 } = at;
   doc
     .font(bold ? BOLD : REGULAR)
     .fontSize(size)
-    .fillColor(colour)
+    .fillColor(color)
     .text(words, x, y, { width, align, lineGap });
   return doc.y;
 }
@@ -38,7 +38,7 @@ export function makeRoom(doc: PDFKit.PDFDocument, height: number): void {
 export function heading(doc: PDFKit.PDFDocument, title: string, least: number): void {
   makeRoom(doc, 40 + least);
   const top = doc.y === TOP ? TOP : doc.y + 14;
-  const down = text(doc, title, { y: top, width: WIDTH, size: 12.5, bold: true, colour: getAccent(doc) });
+  const down = text(doc, title, { y: top, width: WIDTH, size: 12.5, bold: true, color: getAccent(doc) });
   drawRule(doc, down + 1, 0.75);
   doc.y = down + 9;
 }

@@ -22,7 +22,7 @@ export function drawPhotos(
   }
   if (!photoNote) return;
   makeRoom(doc, 24);
-  doc.y = text(doc, photoNote, { y: doc.y + 4, width: WIDTH, colour: FAINT });
+  doc.y = text(doc, photoNote, { y: doc.y + 4, width: WIDTH, color: FAINT });
 }
 
 /** Up to two photos side by side, with their captions. */
@@ -43,7 +43,7 @@ export function drawPhotoRow(
     doc.image(bytes, left, top, { fit: [CELL, PHOTO_HEIGHT], align: 'center', valign: 'center' });
     doc.restore();
     doc.roundedRect(left, top, CELL, PHOTO_HEIGHT, 6).lineWidth(0.5).strokeColor(LINE).stroke();
-    text(doc, photo.caption, { x: left, y: top + PHOTO_HEIGHT + 4, width: CELL, size: 8.5, colour: FAINT });
+    text(doc, photo.caption, { x: left, y: top + PHOTO_HEIGHT + 4, width: CELL, size: 8.5, color: FAINT });
   });
   doc.y = top + PHOTO_HEIGHT + 22;
 }

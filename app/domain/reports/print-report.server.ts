@@ -63,17 +63,17 @@ export function drawHead(
 ): void {
   const top = 112;
   text(doc, title, { y: top, width: 250, size: 24, bold: true });
-  const underTitle = text(doc, number, { y: doc.y + 2, width: 250, size: 10.5, colour: FAINT });
+  const underTitle = text(doc, number, { y: doc.y + 2, width: 250, size: 10.5, color: FAINT });
   let right = top + 4;
   for (const { label, value } of facts) {
-    text(doc, label, { x: 320, y: right, width: 76, colour: FAINT });
+    text(doc, label, { x: 320, y: right, width: 76, color: FAINT });
     right = text(doc, value, { x: 396, y: right, width: RIGHT - 396, bold: true }) + 4;
   }
   const row = Math.max(underTitle, right) + 16;
   const wide = WIDTH / Math.max(2, parties.length);
   const ends = parties.map(({ label, lines: [first = '', ...rest] }, at) => {
     const place = { x: LEFT + at * wide, width: wide - 16 };
-    const named = text(doc, label, { ...place, y: row, colour: FAINT });
+    const named = text(doc, label, { ...place, y: row, color: FAINT });
     const bold = text(doc, first, { ...place, y: named + 2, bold: true });
     return rest.length ? text(doc, rest.join('\n'), { ...place, y: bold + 1 }) : bold;
   });
@@ -116,9 +116,9 @@ function drawFinding(doc: Doc, { finding, at, picture }: DrawnFinding): void {
   text(doc, `${at + 1}. ${finding.place}`, { y: top, width: width - 80, size: 11, bold: true });
   const after = doc.y;
   drawChip(doc, { severity: finding.severity, right: LEFT + width, top: top - 2 });
-  let down = text(doc, finding.what, { y: after + 3, width, colour: '#3F4B5F' });
+  let down = text(doc, finding.what, { y: after + 3, width, color: '#3F4B5F' });
   down = text(doc, action, { y: down + 4, width });
-  down = text(doc, finding.state, { y: down + 2, width, colour: FAINT });
+  down = text(doc, finding.state, { y: down + 2, width, color: FAINT });
   const under = shown
     ? drawMarkedPhoto(doc, shown, { ...FINDING_PHOTO, x: RIGHT - FINDING_PHOTO.width, top, align: 'right' })
     : 0;
@@ -131,7 +131,7 @@ function drawChip(doc: Doc, { severity, right, top }: { severity: Severity; righ
   doc.font(BOLD).fontSize(8.5);
   const width = doc.widthOfString(label) + 16;
   doc.roundedRect(right - width, top, width, 16, 8).fill(TINTS[severity].back);
-  text(doc, label, { x: right - width + 8, y: top + 4, width, size: 8.5, bold: true, colour: TINTS[severity].ink });
+  text(doc, label, { x: right - width + 8, y: top + 4, width, size: 8.5, bold: true, color: TINTS[severity].ink });
 }
 
 function drawWork(doc: Doc, work: string[]): void {
@@ -178,7 +178,7 @@ function drawPairs(doc: Doc, title: string, pairs: { label: string; value: strin
     makeRoom(doc, 30);
     const top = doc.y;
     let down = text(doc, name, { y: top, width: WIDTH - 160, size: 10.5 });
-    if (more.length) down = text(doc, more.join('\n'), { y: down + 1, width: WIDTH - 160, colour: FAINT });
+    if (more.length) down = text(doc, more.join('\n'), { y: down + 1, width: WIDTH - 160, color: FAINT });
     text(doc, value, { x: RIGHT - 150, y: top, width: 150, size: 10.5, align: 'right', bold: true });
     doc.y = down + 6;
     rule(doc);
@@ -190,7 +190,7 @@ function drawNotes(doc: Doc, notes: ReportData['notes']): void {
   heading(doc, t('Notes'), 34);
   for (const { by, text: words } of notes) {
     makeRoom(doc, 34);
-    const named = text(doc, by, { y: doc.y, width: WIDTH, colour: FAINT });
+    const named = text(doc, by, { y: doc.y, width: WIDTH, color: FAINT });
     doc.y = text(doc, words, { y: named + 2, width: WIDTH, size: 10.5 }) + 8;
   }
 }
@@ -218,12 +218,12 @@ export function drawFeet(doc: Doc, { number }: Pick<ReportData, 'number'>, busin
     // Under the margin, where a line of text would otherwise open another page.
     doc.page.margins.bottom = 0;
     drawRule(doc, 746);
-    text(doc, `${business}. ${number}`, { y: 754, width: 330, size: 8.5, colour: FAINT });
+    text(doc, `${business}. ${number}`, { y: 754, width: 330, size: 8.5, color: FAINT });
     const where = { x: RIGHT - 160, y: 754, width: 160 };
     text(doc, t('Page {page} of {count}', { page: page - start + 1, count }), {
       ...where,
       size: 8.5,
-      colour: FAINT,
+      color: FAINT,
       align: 'right',
     });
   }

@@ -39,9 +39,9 @@ function passes(hex: string, theme: Theme): boolean {
 
 /** The color with another lightness, as rich as a screen can show it then. */
 function withLightness(hex: string, lightness: number): string {
-  const colour = oklch(hex);
-  if (!colour) throw new Error(`${hex} is no color.`);
-  return formatHex(clampChroma({ ...colour, l: Math.min(1, Math.max(0, lightness)) }, 'oklch')).toUpperCase();
+  const color = oklch(hex);
+  if (!color) throw new Error(`${hex} is no color.`);
+  return formatHex(clampChroma({ ...color, l: Math.min(1, Math.max(0, lightness)) }, 'oklch')).toUpperCase();
 }
 
 /** The color itself where it passes, else the nearest lighter or darker one of its hue that does. */
@@ -49,7 +49,7 @@ export function nearestAccent(hex: string, theme: Theme): string {
   const start = oklch(hex)?.l ?? 0;
   for (let step = 0; step <= 1; step += 0.002) {
     const near = step === 0 ? [hex] : [withLightness(hex, start - step), withLightness(hex, start + step)];
-    const found = near.find((colour) => passes(colour, theme));
+    const found = near.find((color) => passes(color, theme));
     if (found) return found;
   }
   return THEMES[theme].ink;

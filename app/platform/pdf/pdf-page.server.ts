@@ -80,7 +80,7 @@ export function drawBrand(doc: PDFKit.PDFDocument, business: string, look: Print
     .strokeColor(look.accent ?? LINE)
     .stroke();
   if (look.logo || look.accent || !look.isLit) return;
-  STRAND.forEach((colour, at) => doc.circle(LEFT + 8 + at * 15, RULE, 3).fill(colour));
+  STRAND.forEach((color, at) => doc.circle(LEFT + 8 + at * 15, RULE, 3).fill(color));
 }
 
 /** Draws it and answers where words may begin beside it. */

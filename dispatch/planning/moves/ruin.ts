@@ -1,4 +1,4 @@
-import { visitsNear } from '../search/neighbours';
+import { visitsNear } from '../search/neighbors';
 import { detachVisit, refreshRoute } from '../search/routes';
 import { type Search, touchRoute } from '../search/search-state';
 
@@ -31,7 +31,7 @@ export function ruin(search: Search, settings: RuinSettings): void {
     left -= takeFromPair(search, seed, settings.longest);
   }
   if (left <= 0) return;
-  const near = visitsNear(search.kernel, search.neighbours, search.kernel.nodePlace[seed]!);
+  const near = visitsNear(search.kernel, search.neighbors, search.kernel.nodePlace[seed]!);
   for (let i = 0; i < near.length && left > 0; i++) {
     const visit = near[i]!;
     if (routes.pairOf[visit]! >= 0) left -= takeString(search, visit, settings.longest);

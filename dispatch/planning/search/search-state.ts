@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel/kernel';
-import { type Neighbours, createNeighbours } from './neighbours';
+import { type Neighbors, createNeighbors } from './neighbors';
 import { type Random, createRandom } from './random';
 import { type Routes, TRAVEL, closeVisit, countVisit, openVisit } from './routes';
 
@@ -8,7 +8,7 @@ export type Search = {
   kernel: Kernel;
   routes: Routes;
   random: Random;
-  neighbours: Neighbours;
+  neighbors: Neighbors;
   /** Routes changed in this step, as they were before it. */
   touched: Int32Array;
   touchedCount: number;
@@ -35,7 +35,7 @@ export type Search = {
 export function createSearch(kernel: Kernel, routes: Routes, seed: number): Search {
   const perRoute = (): Int32Array => new Int32Array(kernel.routeCount);
   return {
-    ...{ kernel, routes, random: createRandom(seed), neighbours: createNeighbours(kernel), step: 0 },
+    ...{ kernel, routes, random: createRandom(seed), neighbors: createNeighbors(kernel), step: 0 },
     ...{ touched: perRoute(), touchedCount: 0, touchedStep: perRoute() },
     ...{ savedBegin: perRoute(), savedStops: new Int32Array(3 * kernel.routeBegin[kernel.routeCount]!), savedEnd: 0 },
     ...{ savedLength: perRoute(), savedVisitsOn: perRoute(), savedTravel: perRoute(), savedVersion: perRoute() },

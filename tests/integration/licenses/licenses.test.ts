@@ -21,7 +21,7 @@ function reload(id: string) {
 
 const unreachable: LicenseAdapter = { name: 'down', look: () => Promise.reject(new Error('connect ETIMEDOUT')) };
 
-describe('licences', () => {
+describe('licenses', () => {
   afterEach(() => setClock(null));
 
   it('one that the register lists as active becomes verified, with a line of history', async () => {

@@ -210,7 +210,7 @@ describe('jobs', () => {
   });
 });
 
-describe('licences', () => {
+describe('licenses', () => {
   test('a re-check tells the label, and a register that does not answer or a row that cannot be written says so', async () => {
     const license = await insertLicense(db(), { status: 'pending', lastCheckedAt: null });
     const list = '/admin/licenses';

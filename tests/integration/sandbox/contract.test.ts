@@ -33,9 +33,9 @@ describe.each(contractSides())('$name', ({ open }) => {
     await expect(pay({ amount: 49 })).rejects.toMatchObject({ code: 'amount_too_small' });
     await expect(pay({ customer: 'cus_nobody' })).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' });
     await expect(stripe.customers.retrieve('cus_nobody')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
-    await expect(stripe.customers.create({ colour: 'red' } as Stripe.CustomerCreateParams)).rejects.toMatchObject({
+    await expect(stripe.customers.create({ color: 'red' } as Stripe.CustomerCreateParams)).rejects.toMatchObject({
       code: 'parameter_unknown',
-      param: 'colour',
+      param: 'color',
     });
   });
 

@@ -5,7 +5,7 @@ import { getMailbox } from '../../accounts/mailbox';
 import { findCustomerColumns } from './customer-columns';
 import { customerKey, knownBy } from './customer-keys';
 import { findByKey, findByMailbox } from '../find-accounts.server';
-import type { Batch, ImportKind, Judgement, ReadRow } from '../import-kind';
+import type { Batch, ImportKind, Judgment, ReadRow } from '../import-kind';
 import { judgeCustomer, type ImportRow, type KnownAccount } from './judge-customers';
 import { nextRows } from '../next-rows.server';
 import { findStates, placeAddresses } from '../place-addresses.server';
@@ -61,7 +61,7 @@ async function joinRowsOfOne(tx: Tx, importId: string): Promise<void> {
 }
 
 /** The next customers of an import, and what becomes of each. */
-async function judgeCustomers(tx: Tx, batch: Batch): Promise<Judgement> {
+async function judgeCustomers(tx: Tx, batch: Batch): Promise<Judgment> {
   const customers = await nextRows<StoredCustomer>(tx, batch, BATCH_SIZE);
   const accounts = await findAccounts(tx, customers);
   const blocked = await findBlocked(

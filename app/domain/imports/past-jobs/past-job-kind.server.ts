@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { dateText, localDate } from '#app/platform/local-date';
 import { hashKey } from '../customers/customer-keys';
 import { findOwners } from './find-customers-of-jobs.server';
-import type { Batch, ImportKind, Judgement, ReadRow } from '../import-kind';
+import type { Batch, ImportKind, Judgment, ReadRow } from '../import-kind';
 import { type JobVerdict, judgePastJob, type KnownJob, type StoredPastJob } from './judge-past-jobs';
 import { nextRows } from '../next-rows.server';
 import { findStates, matchZip } from '../place-addresses.server';
@@ -58,7 +58,7 @@ function jobKey(source: string, { number, email, phone, sourceId, site, doneOn, 
   return `job:${hashKey([sourceId ?? email ?? phone ?? `${site?.street} ${site?.zip}`, doneOn, title].join('|'))}`;
 }
 
-async function judgePastJobs(tx: Tx, batch: Batch): Promise<Judgement> {
+async function judgePastJobs(tx: Tx, batch: Batch): Promise<Judgment> {
   const jobs = await nextRows<StoredPastJob>(tx, batch, BATCH_SIZE);
   const owners = await findOwners(
     tx,

@@ -5,7 +5,7 @@ import { MAX_ADD_ONS } from '../../business/add-on-form.schema';
 import { listAddOnsForAdmin, saveAddOn } from '../../business/save-add-on.server';
 import { listPackagesForAdmin, savePackage } from '../../business/save-package.server';
 import { readProgram, saveProgram } from '../../business/save-program.server';
-import type { Batch, JudgedRow, Judgement, StoredRow } from '../import-kind';
+import type { Batch, JudgedRow, Judgment, StoredRow } from '../import-kind';
 import { nextRows } from '../next-rows.server';
 import type { PriceTarget } from './priced-things.server';
 import type { FilePrice } from './read-price-row';
@@ -24,7 +24,7 @@ type Save = (tx: Tx) => Promise<void>;
 type Program = Awaited<ReturnType<typeof readProgram>>;
 
 /** What becomes of the next prices. What is written is saved as the pages save it: with a version and a line in the log. */
-export async function judgePrices(tx: Tx, batch: Batch): Promise<Judgement> {
+export async function judgePrices(tx: Tx, batch: Batch): Promise<Judgment> {
   const groups = (await nextRows<StoredPrice>(tx, batch, BATCH_SIZE)) as [Row, ...Row[]][];
   if (groups.length === 0) return { rows: [], write: () => Promise.resolve(new Map()) };
   const weigher = await openWeigher(tx, batch);

@@ -4,7 +4,7 @@ import { getMailbox } from '../../accounts/mailbox';
 import { proKeyHash } from '../customers/customer-keys';
 import { findByKey, findByMailbox } from '../find-accounts.server';
 import { importOptions } from '../import-form.schema';
-import type { Batch, ImportKind, Judgement, ReadRow } from '../import-kind';
+import type { Batch, ImportKind, Judgment, ReadRow } from '../import-kind';
 import { judgePro, type StoredPro } from './judge-pros';
 import { nextRows } from '../next-rows.server';
 import { findStates, matchZip } from '../place-addresses.server';
@@ -59,7 +59,7 @@ function toReadRow(read: ProRow, { homeZip, states, kinds }: Known): ReadRow {
   return { ok: true, name: pro.name, key: `mail:${getMailbox(pro.email)}`, data };
 }
 
-async function judgePros(tx: Tx, batch: Batch): Promise<Judgement> {
+async function judgePros(tx: Tx, batch: Batch): Promise<Judgment> {
   const pros = await nextRows<StoredPro>(tx, batch, BATCH_SIZE);
   const all = pros.flat().map(({ data }) => data);
   const emails = all.map(({ email }) => email);

@@ -3,7 +3,7 @@ import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
 import { useSentValues } from '#app/components/forms/form-id';
 import { Select } from '#app/components/forms/select';
-import { bulbs, lightColourNames, lightColours } from '#app/components/pictures/light-colours';
+import { bulbs, lightColorNames, lightColors } from '#app/components/pictures/light-colors';
 import type { HouseDesign } from '#app/domain/house-designs/house-design';
 import { strandNames } from '#app/domain/house-designs/materials';
 import type { ReactNode } from 'react';
@@ -42,9 +42,9 @@ export function LightFields({ design }: { design: HouseDesign }) {
         name="light"
         legend={t('Color of light')}
         chosen={design.light}
-        choices={lightColours.map((light) => ({
+        choices={lightColors.map((light) => ({
           value: light,
-          label: translate(lightColourNames[light]),
+          label: translate(lightColorNames[light]),
           picture: (
             <svg viewBox="0 0 28 12" aria-hidden className="h-3 w-7 rounded-full bg-[#0F1B2D]">
               {[5, 11, 17, 23].map((x, index) => (

@@ -1,4 +1,4 @@
-import { lightColours } from '#app/components/pictures/light-colours';
+import { lightColors } from '#app/components/pictures/light-colors';
 import type { HouseDesign } from '#app/domain/house-designs/house-design';
 import { strandNames } from '#app/domain/house-designs/materials';
 import { LEAST_FEET, MAX_FEET } from '#app/domain/quotes/estimate';
@@ -19,7 +19,7 @@ export function readHouseFields(form: FormData): { stories: number; feet: number
 
 /** The design with what its form's fields say of lights and known lengths; what they don't say, or wrongly, stays as it is. */
 export function readLightFields(form: FormData, design: HouseDesign): HouseDesign {
-  const light = lightColours.find((colour) => colour === form.get('light'));
+  const light = lightColors.find((color) => color === form.get('light'));
   if (!light) return design;
   return {
     ...design,

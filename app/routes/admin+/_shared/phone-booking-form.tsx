@@ -12,7 +12,7 @@ import { StreetField } from '#app/components/forms/street-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { UnitField } from '#app/components/forms/unit-field';
-import { lightColourNames, lightColours } from '#app/components/pictures/light-colours';
+import { lightColorNames, lightColors } from '#app/components/pictures/light-colors';
 import { Card, CardHead } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
 import { DAY_PARTS } from '#app/domain/catalog/day-parts';
@@ -110,7 +110,7 @@ function SizeFields({ sized, addOns }: Pick<PhoneBookingPage, 'sized' | 'addOns'
         <Select
           name="light"
           label={t('Color of light')}
-          options={lightColours.map((colour) => ({ value: colour, label: translate(lightColourNames[colour]) }))}
+          options={lightColors.map((color) => ({ value: color, label: translate(lightColorNames[color]) }))}
         />
       </div>
       {addOns.length > 0 ? (

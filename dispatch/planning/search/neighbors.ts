@@ -5,20 +5,20 @@ import { type PlaceGrid, createPlaceGrid, placesWithin } from '../../travel/plac
 const NEAR = 48;
 
 /** The visits nearest to each place, worked out when a place is first asked for. */
-export type Neighbours = { grid: PlaceGrid; atPlace: (number[] | undefined)[]; known: (Int32Array | undefined)[] };
+export type Neighbors = { grid: PlaceGrid; atPlace: (number[] | undefined)[]; known: (Int32Array | undefined)[] };
 
-export function createNeighbours(kernel: Kernel): Neighbours {
+export function createNeighbors(kernel: Kernel): Neighbors {
   const atPlace: (number[] | undefined)[] = [];
   for (let visit = 0; visit < kernel.visitCount; visit++) (atPlace[kernel.nodePlace[visit]!] ??= []).push(visit);
   return { grid: createPlaceGrid(kernel.places, kernel.placeCount), atPlace, known: [] };
 }
 
 /** About 48 visits around a place, nearest first; fewer only when there are no more within 200 miles. */
-export function visitsNear(kernel: Kernel, neighbours: Neighbours, place: number): Int32Array {
-  return (neighbours.known[place] ??= Int32Array.from(findNear(kernel, neighbours, place)));
+export function visitsNear(kernel: Kernel, neighbors: Neighbors, place: number): Int32Array {
+  return (neighbors.known[place] ??= Int32Array.from(findNear(kernel, neighbors, place)));
 }
 
-function findNear(kernel: Kernel, { grid, atPlace }: Neighbours, place: number): number[] {
+function findNear(kernel: Kernel, { grid, atPlace }: Neighbors, place: number): number[] {
   const wanted = Math.min(NEAR, kernel.visitCount);
   let found: { visit: number; away: number }[] = [];
   for (let miles = 3; found.length < wanted && miles <= 200; miles *= 2) {

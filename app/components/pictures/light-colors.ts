@@ -1,11 +1,11 @@
 import { mark, type Marked } from '#app/platform/texts/t';
 
-export const lightColours = ['warm', 'cool', 'classic', 'candy'] as const;
+export const lightColors = ['warm', 'cool', 'classic', 'candy'] as const;
 
 /** What a visitor can choose for the bulbs. */
-export type LightColour = (typeof lightColours)[number];
+export type LightColor = (typeof lightColors)[number];
 
-export const lightColourNames: Record<LightColour, Marked> = {
+export const lightColorNames: Record<LightColor, Marked> = {
   warm: mark('Warm white'),
   cool: mark('Cool white'),
   classic: mark('Classic multicolor'),
@@ -13,7 +13,7 @@ export const lightColourNames: Record<LightColour, Marked> = {
 };
 
 /** The bulbs of one strand in their order; a strand repeats them. */
-export const bulbs: Record<LightColour, readonly string[]> = {
+export const bulbs: Record<LightColor, readonly string[]> = {
   warm: ['#FFC766'],
   cool: ['#CFE3FF'],
   classic: ['#FF6A56', '#FFC043', '#5FD88A', '#6DB3FF'],
@@ -21,4 +21,4 @@ export const bulbs: Record<LightColour, readonly string[]> = {
 };
 
 /** What the strand as a whole throws on wall and snow. */
-export const washes: Record<LightColour, string> = { warm: '#FFB547', cool: '#A9CBFF', classic: '#FFAE63', candy: '#FF9C94' };
+export const washes: Record<LightColor, string> = { warm: '#FFB547', cool: '#A9CBFF', classic: '#FFAE63', candy: '#FF9C94' };

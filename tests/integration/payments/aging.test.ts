@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { BillingInvoice } from '#prisma';
 import { ageInvoices } from '#app/domain/invoices/age-invoices.server';
-import { lateChargeCents, REMINDER_DAYS } from '#app/domain/invoices/ageing';
+import { lateChargeCents, REMINDER_DAYS } from '#app/domain/invoices/aging';
 import { issueInvoice } from '#app/domain/invoices/issue-invoice.server';
 import { saveCap } from '#app/domain/invoices/late-caps.server';
 import { remindNow } from '#app/domain/invoices/send-reminder.server';

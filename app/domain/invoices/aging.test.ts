@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysPastDue, fullMonthsLate, lateChargeCents, lateRate, reminderDue } from './ageing';
+import { daysPastDue, fullMonthsLate, lateChargeCents, lateRate, reminderDue } from './aging';
 
 const zone = 'America/Chicago';
 const dueAt = new Date('2026-01-31T18:00:00Z');
