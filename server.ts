@@ -19,7 +19,7 @@ import { mapFiles } from '#app/http/map-pages.server';
 import { answerMetrics } from '#app/http/metrics.server';
 import { pagesInBothLanguages } from '#app/http/page-handlers.server';
 import { foundBefore, pageLanguage } from '#app/http/page-language.server';
-import { PUBLIC_PAGES, publicPages } from '#app/http/public-pages.server';
+import { CACHED_PAGES, publicPages } from '#app/http/public-pages.server';
 import { keepCounting, requestMetrics } from '#app/http/request-metrics.server';
 import { requestTrace } from '#app/http/request-trace.server';
 import { getRequestId, requestLog } from '#app/http/request-log.server';
@@ -132,7 +132,7 @@ const answerPages = pagesInBothLanguages({
   }),
 });
 app.use(pageLanguage());
-if (NODE_ENV !== 'development') app.get(Object.keys(PUBLIC_PAGES), publicPages({ build }));
+if (NODE_ENV !== 'development') app.get(Object.keys(CACHED_PAGES), publicPages({ build }));
 app.all('*', oneOfEachHeader, answerPages);
 app.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
   if (response.headersSent) return next(error);

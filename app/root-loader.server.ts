@@ -2,7 +2,7 @@ import { noteVisitor } from '#app/domain/analytics/visitors.server';
 import { viewLook } from '#app/domain/settings/look.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import type { guardLoader } from '#app/http/guard.server';
-import { hasSpanish } from '#app/http/has-spanish';
+import { isPathInSpanish } from '#app/http/is-path-in-spanish';
 import { takeNotice } from '#app/http/notice.server';
 import { pathOfPage } from '#app/http/page-path';
 import { respond } from '#app/http/respond';
@@ -53,7 +53,7 @@ export async function loadRoot({ actor, request, url, db, context }: LoaderInput
       notice: notice && inReadersLanguage(notice),
       testMode: !isLiveMoney(),
       language: currentLanguage(),
-      isTranslated: hasSpanish(pathOfPage(url.pathname)),
+      isTranslated: isPathInSpanish(pathOfPage(url.pathname)),
       origin: new URL(env().APP_URL).origin,
       requestId: context.requestId,
       settings: { ...settings, seasonNotice: rowText(settings.seasonNotice), hasGiftCards: settings.giftCards.on },

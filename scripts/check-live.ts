@@ -1,5 +1,5 @@
 import { checkServices } from '#app/domain/operations/check-services.server';
-import { readBusinessLines } from '#app/domain/operations/readiness.server';
+import { readBusinessLines } from '#app/domain/operations/launch-checklist.server';
 import { db, disconnect } from '#app/platform/db.server';
 
 /**

@@ -6,7 +6,7 @@ import { logger } from '#app/platform/logger.server';
 import { spanishPath } from '#app/platform/texts/spanish-pages';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { type Language, LANGUAGES } from '#app/platform/texts/language';
-import { hasSpanish } from './has-spanish';
+import { isPathInSpanish } from './is-path-in-spanish';
 import { pathOfPage } from './page-path';
 import { findActor, type Actor } from './session.server';
 
@@ -61,13 +61,13 @@ function askedFrom(request: Request): string | null {
  * to load it whole. What a page asks in addition, or sends, is answered in its own language.
  */
 function languageNeeds(request: Request): { isTranslated: boolean; isElsewhere: boolean } {
-  const isTranslated = hasSpanish(pathOfPage(request.path));
+  const isTranslated = isPathInSpanish(pathOfPage(request.path));
   const from = request.path.endsWith('.data') ? askedFrom(request) : null;
   if (from === null) return { isTranslated, isElsewhere: false };
   const isNavigation = request.method === 'GET' && request.query._routes === undefined;
   return isNavigation
-    ? { isTranslated, isElsewhere: hasSpanish(from) !== isTranslated }
-    : { isTranslated: hasSpanish(from), isElsewhere: false };
+    ? { isTranslated, isElsewhere: isPathInSpanish(from) !== isTranslated }
+    : { isTranslated: isPathInSpanish(from), isElsewhere: false };
 }
 
 /**

@@ -18,7 +18,7 @@ import { routesOfPath } from './routes-of-path';
 import { cutPage, fillGzipped, fillPage, isSamePage, type StitchedPage } from './stitched-page';
 
 /** Pages that are the same for every visitor who is not signed in, and the route of each. */
-export const PUBLIC_PAGES: Record<string, string> = {
+export const CACHED_PAGES: Record<string, string> = {
   '/': 'routes/_public+/index',
   '/commercial': 'routes/_public+/commercial',
   '/contact': 'routes/_public+/contact',
@@ -135,7 +135,7 @@ export function publicPages({ build }: { build: ServerBuild }): RequestHandler {
   }
 
   async function answer(request: Request, response: Response, next: NextFunction): Promise<void> {
-    const route = PUBLIC_PAGES[request.originalUrl];
+    const route = CACHED_PAGES[request.originalUrl];
     if (!route || request.method !== 'GET' || hasOwnCookies(request.headers.cookie)) return next();
     const { page } = await pageAt(request.originalUrl, await readVersion());
     if (!page) return next();

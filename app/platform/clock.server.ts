@@ -1,4 +1,4 @@
-import { shiftDate } from './shift-date';
+import { shiftClock } from './shift-clock';
 
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 /** Clocks that differ by less agree: a question takes a while, and clocks are corrected in small steps. */
@@ -10,7 +10,7 @@ type Kept = { correctionMs: number; at: number; measuredAt: number };
 /** One for each process, however often the code is loaded; none where the database was not asked. */
 const shared = globalThis as typeof globalThis & { followedClock?: Kept };
 
-shiftDate(shift);
+shiftClock(shift);
 
 /** The machine's time, corrected where its clock is wrong, and reckoned on from the last answer where it has jumped since. */
 function correctMs(): number {

@@ -1,6 +1,6 @@
 import { expect, test as plain, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { generateTOTP } from '@epic-web/totp';
-import { shiftDate } from '../../app/platform/shift-date';
+import { shiftClock } from '../../app/platform/shift-clock';
 import { pictureBytes } from '../factories/files';
 import { bringTheDay } from '../setup/day-of-visit';
 import { inspect } from './inspect';
@@ -117,7 +117,7 @@ let shiftedDate: DateConstructor | undefined;
 /** What an authenticator app shows at the time of the demo data; the library asks `Date` itself. */
 async function codeOf(secret: string): Promise<string> {
   if (!shiftedDate) {
-    shiftDate(Number(process.env.CLOCK_SHIFT_MS));
+    shiftClock(Number(process.env.CLOCK_SHIFT_MS));
     shiftedDate = globalThis.Date;
   }
   globalThis.Date = shiftedDate;

@@ -105,7 +105,7 @@ async function findPage(db: Db, where: { bookingId: string; proId?: string }, { 
 }
 
 /** Messages to this person that they have not read, in all their threads or in those of some bookings. */
-export async function unreadCount(db: Db, { userId, bookingIds }: { userId: string; bookingIds?: string[] }): Promise<number> {
+export async function countUnread(db: Db, { userId, bookingIds }: { userId: string; bookingIds?: string[] }): Promise<number> {
   const counts = await unreadByBooking(db, { userId, bookingIds });
   return [...counts.values()].reduce((sum, each) => sum + each, 0);
 }

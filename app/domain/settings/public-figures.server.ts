@@ -95,7 +95,7 @@ function shortName(fullName: string): string {
 }
 
 /** What people allowed us to print. */
-export function listTestimonials(db: Db, audience: 'customer' | 'pro') {
+export function listPublishedTestimonials(db: Db, audience: 'customer' | 'pro') {
   return db.testimonial.findMany({
     where: { audience, published: true, consentAt: { not: null } },
     select: { id: true, personName: true, place: true, quote: true },

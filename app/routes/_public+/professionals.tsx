@@ -15,7 +15,7 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
 import { readOffer } from '#app/domain/catalog/offer.server';
-import { listTestimonials } from '#app/domain/settings/public-figures.server';
+import { listPublishedTestimonials } from '#app/domain/settings/public-figures.server';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { readPayWords } from '#app/domain/page-texts/page-words.server';
 import { readBookingTerms } from '#app/domain/settings/booking-terms.server';
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/professionals', async ({ db }) => {
   const [testimonials, offer, texts, pay, { platformFeeBps }] = await Promise.all([
-    listTestimonials(db, 'pro'),
+    listPublishedTestimonials(db, 'pro'),
     readOffer(db),
     readPageTexts(db, 'professionals'),
     readPayWords(db),

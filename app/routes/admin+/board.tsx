@@ -38,7 +38,7 @@ import { boardPath, boardQuery, readBoardAddress } from './_shared/board-address
 import { BoardFilters } from './_shared/board-filters';
 import { Board } from './_shared/board';
 import { packRow } from './_shared/board-packed';
-import { boardView } from './_shared/board-view.server';
+import { officeBoardView } from './_shared/board-view.server';
 import { drawDay } from './_shared/draw-day.server';
 import { canGive, giveSchema } from './_shared/dispatch-forms';
 
@@ -74,7 +74,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     listPresent(db, { day: board.place.day, adminId: actor.userId }),
   ]);
   const { place, rows, waiting, waitingTotal, pros, axis, areas } = board;
-  return respond(boardView, {
+  return respond(officeBoardView, {
     address: { ...address, day: place.day },
     day: place.day,
     today: localDate(now(), place.zone),

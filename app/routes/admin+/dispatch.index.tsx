@@ -15,7 +15,7 @@ import { WithLinks } from '#app/components/ui/with-links';
 import { BOARD_PAGE, countBoard, listBoard, searchBoard } from '#app/domain/dispatching/list-board.server';
 import { addDays } from '#app/domain/catalog/seasons';
 import { readAtRisk } from '#app/domain/pro-admin/visits-at-risk.server';
-import { countMissing } from '#app/domain/operations/readiness.server';
+import { countMissing } from '#app/domain/operations/launch-checklist.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';

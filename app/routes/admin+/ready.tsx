@@ -6,7 +6,7 @@ import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
-import { readReadiness } from '#app/domain/operations/readiness.server';
+import { readReadiness } from '#app/domain/operations/launch-checklist.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { t } from '#app/platform/texts/t';

@@ -23,7 +23,7 @@ import { orderStorageSchema } from '#app/domain/storage-offers/order.schema';
 import { cancelStorage, orderStorage } from '#app/domain/storage-offers/order-storage.server';
 import { isStoredBy, readStorageOffer } from '#app/domain/storage-offers/read-offer.server';
 import { ordersFor } from '#app/domain/memberships/check-booker.server';
-import { unreadCount } from '#app/domain/messages/unread-count.server';
+import { countUnreadInThread } from '#app/domain/messages/count-unread-in-thread.server';
 import { keepOldTime } from '#app/domain/reschedules/withdraw-reschedule.server';
 import { readProCard } from '#app/domain/pros/read-pro-card.server';
 import { readBookingFees } from '#app/domain/payments/booking-fees.server';
@@ -112,7 +112,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     addable,
   ] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
-    unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
+    countUnreadInThread(db, { bookingId: visit.booking.id, userId: actor.userId }),
     readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
     findOpenAddition(db, visit.id),
     findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),

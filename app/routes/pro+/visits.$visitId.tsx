@@ -19,7 +19,7 @@ import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { readScope } from '#app/domain/fulfillment/read-scope.server';
 import { arrive, leaveForTheDay, setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
-import { unreadCount } from '#app/domain/messages/queries.server';
+import { countUnread } from '#app/domain/messages/queries.server';
 import { readVisitStorage } from '#app/domain/storage/queries.server';
 import { readProSiteRecord } from '#app/domain/site-records/queries.server';
 import { sitePhotosView } from '#app/domain/site-photos/site-photo-view';
@@ -115,7 +115,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   ]);
   const { leads } = visit;
   const [unread, siteNotes, scope, history, site] = await Promise.all([
-    unreadCount(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
+    countUnread(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
     visit.contact ? listSiteNotes(db, { visitId: own.visitId }) : [],
     visit.contact ? readScope(db, own) : null,
     readHistory(db, own.visitId, {

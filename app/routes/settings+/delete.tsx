@@ -16,7 +16,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { requireOwnPassword } from '#app/domain/sign-in/change-password.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { deletionObstacles } from '#app/domain/privacy/deletion-obstacles.server';
-import { readProfile } from '#app/domain/sign-in/save-profile.server';
+import { readAccountProfile } from '#app/domain/sign-in/account-profile.server';
 import { previewLeaving } from '#app/domain/cancellations/preview-leaving.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -53,7 +53,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Delete my account
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const [user, obstacles, booked] = await Promise.all([
-    readProfile(db, actor.userId),
+    readAccountProfile(db, actor.userId),
     deletionObstacles(db, actor.userId),
     previewLeaving(db, actor.userId),
   ]);
@@ -70,7 +70,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const form = await read(deleteAccountSchema);
   const { userId } = actor;
   await limitRate('second-step.account', `delete:${userId}`);
-  const user = await readProfile(db, userId);
+  const user = await readAccountProfile(db, userId);
   if (user.passwordHash) await requireOwnPassword(db, { userId, password: form.data.passwordProof, field: 'passwordProof' });
   else if (form.data.passwordProof.trim().toLowerCase() !== user.email.toLowerCase())
     throw new InputError(t('That isn’t the email address for this account.'), {

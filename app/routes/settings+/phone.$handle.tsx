@@ -10,7 +10,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { findSignInCode } from '#app/domain/sign-in/redeem-sign-in-code.server';
-import { confirmPhone } from '#app/domain/sign-in/save-profile.server';
+import { confirmPhone } from '#app/domain/sign-in/account-profile.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';

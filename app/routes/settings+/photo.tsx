@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
 import { PageHead } from '#app/components/ui/page-head';
-import { readProfile } from '#app/domain/sign-in/save-profile.server';
+import { readAccountProfile } from '#app/domain/sign-in/account-profile.server';
 import { setAvatar } from '#app/domain/accounts/set-avatar.server';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -27,7 +27,7 @@ const pageView = z.object({ name: z.string(), photo: z.string().nullable(), opId
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Your photo')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
-  const user = await readProfile(db, actor.userId);
+  const user = await readAccountProfile(db, actor.userId);
   const photo = user.avatarFileId ? fileLink({ fileId: user.avatarFileId, viewerId: actor.userId }) : null;
   return respond(pageView, { name: user.fullName || user.email, photo, opId: crypto.randomUUID() });
 });

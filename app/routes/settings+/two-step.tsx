@@ -11,7 +11,7 @@ import {
   readOrBeginSetup,
   replaceRecoveryCodes,
 } from '#app/domain/sign-in/second-factor.server';
-import { readProfile } from '#app/domain/sign-in/save-profile.server';
+import { readAccountProfile } from '#app/domain/sign-in/account-profile.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -33,7 +33,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
   const begun = await transact(db, (tx) => readOrBeginSetup(tx, { userId, email }));
   return respond(twoStepView, {
     setup: begun && { secret: begun.secret, picture: await qrPicture(begun.uri) },
-    hasPassword: (await readProfile(db, userId)).passwordHash !== null,
+    hasPassword: (await readAccountProfile(db, userId)).passwordHash !== null,
     isAdmin: actor.roles.includes('admin'),
     mayTurnOff: !(actor.roles.includes('admin') && env().REQUIRE_ADMIN_MFA),
   });
@@ -53,7 +53,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
 /** Who sits at an open session and does not know the password cannot lock its owner out. */
 async function turnOn({ actor, db, read }: Input) {
   const { userId, sessionHash } = actor;
-  const { passwordHash } = await readProfile(db, userId);
+  const { passwordHash } = await readAccountProfile(db, userId);
   const { data } = await read(passwordHash ? turnOnSchema : enterCodeSchema);
   if ('password' in data) await requireOwnPassword(db, { userId, password: String(data.password), field: 'password' });
   const { code } = data;

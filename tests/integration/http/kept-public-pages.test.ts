@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PUBLIC_PAGES } from '#app/http/public-pages.server';
+import { CACHED_PAGES } from '#app/http/public-pages.server';
 import { startSession } from '#app/http/session.server';
 import { now } from '#app/platform/clock.server';
 import { db, pool } from '#app/platform/db.server';
@@ -40,7 +40,7 @@ function blanked(html: string): string {
 }
 
 test('every public page is kept, reads as one that is made for its visitor, and is as large as it says', async () => {
-  for (const path of Object.keys(PUBLIC_PAGES)) {
+  for (const path of Object.keys(CACHED_PAGES)) {
     const kept = await ask(path);
     // An unknown cookie: this visitor's page is made for them.
     const made = await ask(path, { headers: { cookie: 'something=else' } });

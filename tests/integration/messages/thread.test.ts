@@ -3,9 +3,9 @@ import { now } from '#app/platform/clock.server';
 import { hideContent } from '#app/domain/conduct/hide-content.server';
 import { markRead } from '#app/domain/messages/mark-read.server';
 import { notifyUnread } from '#app/domain/messages/notify-unread.server';
-import { readThread, unreadByBooking, unreadCount } from '#app/domain/messages/queries.server';
+import { readThread, unreadByBooking, countUnread } from '#app/domain/messages/queries.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
-import { unreadCount as unreadOnVisit } from '#app/domain/messages/unread-count.server';
+import { countUnreadInThread as unreadOnVisit } from '#app/domain/messages/count-unread-in-thread.server';
 import { db, transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { runOperation } from '#app/platform/operation.server';
@@ -79,17 +79,17 @@ describe('a booking’s thread', () => {
   it('counts what was not read, until it is marked, and never moves backwards', async () => {
     const { bookingId, customer, pro } = await promisedTuesday(db());
     for (let count = 0; count < 3; count += 1) await send(bookingId, pro.userId);
-    expect(await unreadCount(db(), { userId: customer.id })).toBe(3);
-    expect(await unreadCount(db(), { userId: pro.userId })).toBe(0);
+    expect(await countUnread(db(), { userId: customer.id })).toBe(3);
+    expect(await countUnread(db(), { userId: pro.userId })).toBe(0);
     expect(await unreadByBooking(db(), { userId: customer.id, bookingIds: [bookingId] })).toEqual(new Map([[bookingId, 3]]));
 
     const mark = (seq: number) => transact(db(), (tx) => markRead(tx, { bookingId, userId: customer.id, seq }));
     await mark(2);
-    expect(await unreadCount(db(), { userId: customer.id })).toBe(1);
+    expect(await countUnread(db(), { userId: customer.id })).toBe(1);
     await mark(99);
-    expect(await unreadCount(db(), { userId: customer.id })).toBe(0);
+    expect(await countUnread(db(), { userId: customer.id })).toBe(0);
     await mark(1);
-    expect(await unreadCount(db(), { userId: customer.id })).toBe(0);
+    expect(await countUnread(db(), { userId: customer.id })).toBe(0);
     expect((await read(bookingId, pro.userId)).messages.map((each) => each.isRead)).toEqual([true, true, true]);
   });
 

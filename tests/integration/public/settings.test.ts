@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { takeLead } from '#app/domain/commercial/leads.server';
 import { resetFlagCache, isOn, saveFlag } from '#app/domain/settings/flags.server';
-import { computeFigures, listTestimonials, readFigures } from '#app/domain/settings/public-figures.server';
+import { computeFigures, listPublishedTestimonials, readFigures } from '#app/domain/settings/public-figures.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { getAudiences, listFaq, voteFaq } from '#app/domain/support/faq.server';
 import { setClock } from '#app/platform/clock.server';
@@ -63,7 +63,7 @@ test('too few reviews and visits give no figures, and nothing is printed without
   const said = { audience: 'pro', personName: 'Dana', place: 'Chicago', quote: 'Good.' };
   await expect(db().testimonial.create({ data: { ...said, published: true } })).rejects.toThrow();
   await db().testimonial.create({ data: said });
-  expect(await listTestimonials(db(), 'pro')).toEqual([]);
+  expect(await listPublishedTestimonials(db(), 'pro')).toEqual([]);
 });
 
 test('the hours that pages print come from one setting', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canonicalPath } from '#app/platform/public-pages';
 import { SPANISH_PAGES } from '#app/platform/texts/spanish-pages';
-import { hasSpanish } from '#app/http/has-spanish';
+import { isPathInSpanish } from '#app/http/is-path-in-spanish';
 import { routePattern } from '#app/http/route-pattern';
 import { db } from '#app/platform/db.server';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
@@ -208,13 +208,13 @@ test('every page is in Spanish, or it is said why not', async () => {
   expect(missing).toEqual([]);
   const addresses = new Set(routes.map(({ id }) => routePattern(id)));
   expect(known.filter((page) => !addresses.has(page))).toEqual([]);
-  for (const page of Object.keys(ENGLISH_PAGES)) expect([page, hasSpanish(page)]).toEqual([page, false]);
+  for (const page of Object.keys(ENGLISH_PAGES)) expect([page, isPathInSpanish(page)]).toEqual([page, false]);
 });
 
 test('an address that leads nowhere says so in Spanish, but for those of the office and of files', async () => {
   expect(await leftInEnglish(ask, '/no-such-page', { status: 404 })).toEqual([]);
   const asked = ['/no-such-page', '/quotes/1/none', '/admin/none', '/admin', '/none.png', '/resources/files/1', '/__manifest'];
-  expect(asked.filter(hasSpanish)).toEqual(['/no-such-page', '/quotes/1/none']);
+  expect(asked.filter(isPathInSpanish)).toEqual(['/no-such-page', '/quotes/1/none']);
 });
 
 describe('a page in Spanish', () => {

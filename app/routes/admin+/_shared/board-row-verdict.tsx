@@ -4,11 +4,11 @@ import { LightLink } from '#app/components/ui/light-link';
 import { t } from '#app/platform/texts/t';
 import { boardPath, type BoardAddress } from './board-address';
 import type { RowView } from './board-packed';
-import type { ChosenView, VerdictView } from './board-view.server';
+import type { ChosenView, BoardVerdictView } from './board-view.server';
 
 type RowVerdictProps = {
   row: RowView;
-  verdict: VerdictView | ChosenView['verdicts'][number];
+  verdict: BoardVerdictView | ChosenView['verdicts'][number];
   chosen: ChosenView | null;
   address: BoardAddress;
 };

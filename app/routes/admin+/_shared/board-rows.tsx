@@ -8,7 +8,7 @@ import { boardPath, rowId, type BoardAddress } from './board-address';
 import { clock, RowHead } from './board-row-head';
 import { RowVerdict } from './board-row-verdict';
 import type { BarView, RowView } from './board-packed';
-import type { BoardView, ChosenView, VerdictView, WhatIfView } from './board-view.server';
+import type { BoardView, ChosenView, BoardVerdictView, WhatIfView } from './board-view.server';
 import type { BoardDrag } from './use-board-drag';
 
 const LANE = 'sm:grid-cols-[9rem_minmax(0,1fr)]';
@@ -122,7 +122,7 @@ type RowProps = {
   axisTo: number;
   zone: string;
   address: BoardAddress;
-  verdict: VerdictView | ChosenView['verdicts'][number] | null;
+  verdict: BoardVerdictView | ChosenView['verdicts'][number] | null;
   chosen: ChosenView | null;
   isTarget: boolean;
   planned: WhatIfView['items'] | undefined;
@@ -195,7 +195,7 @@ function PlainLane({ row, axisFrom, axisTo }: DayProps) {
 }
 
 /** Where the visit that is being given would stand. */
-function Ghost({ verdict, axis }: { verdict: VerdictView | null; axis: Axis }) {
+function Ghost({ verdict, axis }: { verdict: BoardVerdictView | null; axis: Axis }) {
   const at = verdict?.start && verdict.end ? place({ start: verdict.start, end: verdict.end }, axis) : null;
   if (!at) return null;
   return (

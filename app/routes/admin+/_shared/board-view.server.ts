@@ -29,7 +29,7 @@ export const presentView = z.object({
   reference: z.string().nullable(),
 });
 
-export const verdictView = z.object({
+export const boardVerdictView = z.object({
   proId: z.string(),
   fits: z.boolean(),
   isHard: z.boolean(),
@@ -66,7 +66,7 @@ export const whatIfView = z.object({
   }),
 });
 
-export const boardView = z.object({
+export const officeBoardView = z.object({
   address: boardAddressView,
   day: z.string(),
   today: z.string(),
@@ -87,7 +87,7 @@ export const boardView = z.object({
     .object({
       visit: waitingView,
       mayBeGiven: z.boolean(),
-      verdicts: z.array(verdictView.extend({ assignOpId: z.string(), offerOpId: z.string() })),
+      verdicts: z.array(boardVerdictView.extend({ assignOpId: z.string(), offerOpId: z.string() })),
     })
     .nullable(),
   whatIf: whatIfView.nullable(),
@@ -104,15 +104,15 @@ export const verdictsView = z.object({
   visitId: z.string(),
   version: z.number(),
   opId: z.string(),
-  verdicts: z.array(verdictView),
+  verdicts: z.array(boardVerdictView),
 });
 
 /** The board as it is sent, and as its parts read it. */
-export type SentBoard = z.output<typeof boardView>;
+export type SentBoard = z.output<typeof officeBoardView>;
 export type BoardView = Omit<SentBoard, 'rows'> & { rows: RowView[] };
 export type WaitingView = z.output<typeof waitingView>;
 export type PresentView = z.output<typeof presentView>;
-export type VerdictView = z.output<typeof verdictView>;
+export type BoardVerdictView = z.output<typeof boardVerdictView>;
 export type ChosenView = NonNullable<BoardView['chosen']>;
 export type WhatIfView = z.output<typeof whatIfView>;
 export type VerdictsView = z.output<typeof verdictsView>;

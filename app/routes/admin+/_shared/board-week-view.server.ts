@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boardView } from './board-view.server';
+import { officeBoardView } from './board-view.server';
 
 const span = z.object({ start: z.date(), end: z.date() });
 
@@ -22,7 +22,7 @@ const rowView = z.object({
   cells: z.array(cellView),
 });
 
-export const boardWeekView = boardView
+export const boardWeekView = officeBoardView
   .pick({ address: true, today: true, zone: true, areas: true, services: true, pros: true, views: true, viewOpId: true })
   .extend({
     monday: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askForEmailChange, findOpenEmailChange } from '#app/domain/accounts/change-email.server';
 import { requireOwnPassword } from '#app/domain/sign-in/change-password.server';
 import { requestPhoneCode } from '#app/domain/sign-in/request-sign-in-code.server';
-import { readProfile, saveProfile } from '#app/domain/sign-in/save-profile.server';
+import { readAccountProfile, saveAccountProfile } from '#app/domain/sign-in/account-profile.server';
 import { newEmailSchema, ownPasswordSchema, profileSchema } from '#app/domain/accounts/settings.schema';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -34,7 +34,7 @@ export type ProfileData = z.output<typeof profileView>;
 
 export async function loadProfile({ actor, db }: SettingsLoaderInput, place: SettingsPlace) {
   const { userId } = actor;
-  const [user, pendingEmail] = await Promise.all([readProfile(db, userId), findOpenEmailChange(db, userId)]);
+  const [user, pendingEmail] = await Promise.all([readAccountProfile(db, userId), findOpenEmailChange(db, userId)]);
   return respond(profileView, {
     place,
     customer: user.roles.includes('customer'),
@@ -64,13 +64,13 @@ export async function handleProfile(input: SettingsActionInput, place: SettingsP
   if (form === 'phone') return sendPhoneCode(input);
   const sent = await input.read(profileSchema);
   await wrapUnexpected(t('Update Failed. Failed to update profile. Please try again.'), () =>
-    input.run(sent, 'profile', (tx) => saveProfile(tx, { userId: input.actor.userId, ...sent.data })),
+    input.run(sent, 'profile', (tx) => saveAccountProfile(tx, { userId: input.actor.userId, ...sent.data })),
   );
   return redirectWithNotice(settingsPath(place, 'profile'), { type: 'success', message: t('Profile saved') });
 }
 
 async function changeEmail({ actor, db, read, run }: SettingsActionInput, place: SettingsPlace): Promise<Response> {
-  const { passwordHash } = await readProfile(db, actor.userId);
+  const { passwordHash } = await readAccountProfile(db, actor.userId);
   const form = await read(passwordHash ? newEmailSchema.merge(ownPasswordSchema) : newEmailSchema);
   const password = 'password' in form.data ? String(form.data.password) : null;
   if (password !== null) await requireOwnPassword(db, { userId: actor.userId, password, field: 'password' });
@@ -85,7 +85,7 @@ async function changeEmail({ actor, db, read, run }: SettingsActionInput, place:
 
 async function sendPhoneCode({ actor, db, read, run }: SettingsActionInput): Promise<Response> {
   const form = await read(z.object({}));
-  const { phone } = await readProfile(db, actor.userId);
+  const { phone } = await readAccountProfile(db, actor.userId);
   if (!phone || !/^\+1\d{10}$/.test(phone)) throw new InputError(t('Save your phone number first.'));
   await limitRate('resend.account', `phone:${actor.userId}`);
   await limitRate('code.account', phone);

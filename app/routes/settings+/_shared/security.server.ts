@@ -6,7 +6,7 @@ import { endSessions } from '#app/domain/accounts/end-sessions.server';
 import { endOneSession, listSessions } from '#app/domain/sign-in/list-sessions.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { listViewings } from '#app/domain/accounts/view-account.server';
-import { readProfile } from '#app/domain/sign-in/save-profile.server';
+import { readAccountProfile } from '#app/domain/sign-in/account-profile.server';
 import { changePasswordSchema, marketingSchema } from '#app/domain/accounts/settings.schema';
 import { setPreference, wantsMarketing } from '#app/domain/notifications/preferences.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -38,7 +38,7 @@ export type SecurityData = z.output<typeof securityView>;
 export async function loadSecurity({ actor, db }: SettingsLoaderInput, place: SettingsPlace) {
   const { userId } = actor;
   const [user, sessions, marketing, viewings] = await Promise.all([
-    readProfile(db, userId),
+    readAccountProfile(db, userId),
     listSessions(db, { userId, current: actor.sessionHash }),
     wantsMarketing(db, userId),
     listViewings(db, userId),

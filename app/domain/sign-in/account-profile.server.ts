@@ -10,13 +10,13 @@ import { tryCode } from './redeem-sign-in-code.server';
 export type Profile = { fullName: string; phone?: string; zip?: string };
 
 /** Name, number and ZIP. A changed number has to be proved again before it signs in or gets messages. */
-export async function saveProfile(tx: Tx, { userId, fullName, phone, zip }: Profile & { userId: string }): Promise<void> {
+export async function saveAccountProfile(tx: Tx, { userId, fullName, phone, zip }: Profile & { userId: string }): Promise<void> {
   const entered = await enteredPhone(tx, { userId, phone: phone ?? null });
   await tx.user.update({ where: { id: userId }, data: { fullName, zip: zip ?? null, ...entered } });
 }
 
 /** What the profile section shows. */
-export async function readProfile(db: Db, userId: string) {
+export async function readAccountProfile(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({
     where: { id: userId },
     select: {

@@ -16,6 +16,6 @@ function leadsNowhere(path: string): boolean {
 }
 
 /** Whether what an address shows is read in Spanish too. */
-export function hasSpanish(path: string): boolean {
+export function isPathInSpanish(path: string): boolean {
   return isInSpanish(path) || leadsNowhere(path);
 }
