@@ -15,7 +15,10 @@ function never(regex, message) {
   return { regex, message };
 }
 
-const otherFoldersByAlias = never('^(\\.\\./){2,}', 'Reach another folder by its alias (#app/..., #dispatch, #prisma, #sandbox).');
+const otherFoldersByAlias = never(
+  '^(\\.\\./){2,}',
+  'Reach another folder by its alias (#app/..., #dispatch, #prisma, #sandbox).',
+);
 const nobodyImports = never('^#tests/|/scripts/|/seed$', 'No module imports tests, scripts or the seed.');
 const noRemix = never('^(@remix-run/|remix-)', 'Remix stays in app/routes, app/http and app/components.');
 const noReact = never('^(react|react-dom)(/|$)', 'React stays in routes and components.');
@@ -47,7 +50,7 @@ export const DOMAIN_LAYERS = [
   [
     'accounts',
     'customers',
-    'decisions',
+    'dispatch-decisions',
     'findings',
     'gallery',
     'money-lists',

@@ -31,7 +31,7 @@ import { awaitDatabase } from '#app/platform/await-database.server';
 import { directDatabaseUrl, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
-import { leaveWithin, onLeaving } from '#app/platform/leaving.server';
+import { exitWithin, onShutdown } from '#app/platform/shutdown.server';
 import { logger } from '#app/platform/logger.server';
 import { observe } from '#app/platform/observe.server';
 import { disconnectReplica } from '#app/platform/replica.server';
@@ -68,7 +68,7 @@ const sameForEverybody = {
 
 /** While it starts there is nothing to end in order. */
 let leave: (noticeMs: number) => void = () => process.exit(0);
-onLeaving((why) => leave(why === 'asked' ? DRAIN_SECONDS * 1_000 : 0));
+onShutdown((why) => leave(why === 'asked' ? DRAIN_SECONDS * 1_000 : 0));
 
 requireServices(env());
 keepHeapSmall();
@@ -197,7 +197,7 @@ async function stop(noticeMs: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   announceDraining();
-  leaveWithin(noticeMs + DRAIN_MS, 'requests did not end in time and were cut off');
+  exitWithin(noticeMs + DRAIN_MS, 'requests did not end in time and were cut off');
   await delay(noticeMs);
   const drained = new Promise<void>((done) => server.close(() => done()));
   await gateway.close();
@@ -205,7 +205,7 @@ async function stop(noticeMs: number): Promise<void> {
   const closing = setInterval(() => server.closeIdleConnections(), 100);
   await drained;
   clearInterval(closing);
-  leaveWithin(CLOSE_MS, 'connections to the database did not end in time');
+  exitWithin(CLOSE_MS, 'connections to the database did not end in time');
   await sandbox?.stop();
   await objectives.stop();
   await heartbeat.stop();

@@ -7,7 +7,7 @@ import { checkPagePackages, compileServer, SERVER_FOLDER } from './compile-serve
 import { oneAtATime } from './lock-file';
 import { importPages } from './import-pages';
 import { moveLicenses } from './move-licenses';
-import { narrowSource } from './narrow-source';
+import { escapeSource } from './escape-source';
 import { slimClient } from './slim-client';
 
 const STAMPS = path.join('.cache', 'stamps');
@@ -22,7 +22,7 @@ const BUILD_INPUTS = [
   'tailwind.config.ts',
   'postcss.config.js',
   'tsconfig.json',
-  'scripts/narrow-source.ts',
+  'scripts/escape-source.ts',
   'scripts/shrink-scripts.ts',
   'scripts/spanish-scripts.ts',
 ];
@@ -66,7 +66,7 @@ async function build(): Promise<boolean> {
   const stamp = fingerprint(BUILD_INPUTS);
   if (!generated && existsSync('build/index.js') && existsSync('public/build') && isStamped('build', stamp)) return false;
   await buildPages();
-  narrowSource(path.join('build', 'index.js'));
+  escapeSource(path.join('build', 'index.js'));
   moveLicenses();
   const pages = await importPages();
   checkAccess(pages);

@@ -171,7 +171,7 @@ test('a pod has more time to stop than its process takes', () => {
   const seconds = (name: string, text: string) =>
     Number(new RegExp(`const ${name} = ([\\d_]+)`).exec(text)?.[1]?.replaceAll('_', '')) / 1_000;
   const drain = (text: string) =>
-    seconds('DRAIN_MS', text) + seconds('SAYING_MS', readFileSync('app/platform/leaving.server.ts', 'utf8'));
+    seconds('DRAIN_MS', text) + seconds('SAYING_MS', readFileSync('app/platform/shutdown.server.ts', 'utf8'));
   for (const { spec } of workloads().filter(({ kind }) => kind === 'Deployment')) {
     const { containers, terminationGracePeriodSeconds } = spec.template.spec;
     const needed =

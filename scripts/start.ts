@@ -11,7 +11,7 @@ import { buildIfChanged, generateIfChanged } from './build-if-changed';
 import { SERVER_FOLDER } from './compile-server';
 import { ownerDatabaseUrl, showDatabaseUrl } from './database-url';
 import { startPostgres, type RunningPostgres } from './embedded-postgres';
-import { GIVE_BACK } from './give-back';
+import { MALLOC_SETTINGS } from './malloc-settings';
 import { demoDataState, loadDemoData, remainWithoutDemoData } from './load-demo-data';
 import { loadEnv } from './load-env';
 import { prepareDatabase, recreateDatabase } from './prepare-database';
@@ -192,7 +192,7 @@ async function bringDemoData(url: string, isEmbedded: boolean, appUrl: string): 
 }
 
 function servingParts(given: NodeJS.ProcessEnv): Part[] {
-  const env = { ...GIVE_BACK, ...given };
+  const env = { ...MALLOC_SETTINGS, ...given };
   return [
     { name: 'web', command: [...NODE, path.join(SERVER_FOLDER, 'web.js')], env },
     { name: 'worker', command: [...NODE, path.join(SERVER_FOLDER, 'worker.js')], env },

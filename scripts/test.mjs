@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install-if-needed.mjs';
-import { cutIntoTurns, timeKeeper } from './test-turns.mjs';
+import { cutIntoShards, timeKeeper } from './test-shards.mjs';
 
 /**
  * Rows run one after the other, the lanes of a row side by side, and the steps of a lane in their order. A failing step does not keep
@@ -84,7 +84,7 @@ function isWanted({ part, isFor }) {
 }
 
 const wanted = chooseSteps(ROWS, isWanted);
-const rows = within === undefined ? wanted : cutIntoTurns(wanted, Math.floor(Date.now() / 3_600_000));
+const rows = within === undefined ? wanted : cutIntoShards(wanted, Math.floor(Date.now() / 3_600_000));
 const time = timeKeeper(within === undefined ? null : Number(within) * 60_000);
 
 process.chdir(path.resolve(import.meta.dirname, '..'));

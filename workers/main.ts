@@ -9,7 +9,7 @@ import { ANSWER_MS } from '#app/platform/database-limits';
 import { db, directDatabaseUrl, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
-import { leaveWithin, onLeaving } from '#app/platform/leaving.server';
+import { exitWithin, onShutdown } from '#app/platform/shutdown.server';
 import { logger } from '#app/platform/logger.server';
 import { observe } from '#app/platform/observe.server';
 import { disconnectReplica } from '#app/platform/replica.server';
@@ -66,7 +66,7 @@ function withinAnswerTime(url: string): string {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  leaveWithin(DRAIN_MS + CLOSE_MS, 'the worker could not stop in order');
+  exitWithin(DRAIN_MS + CLOSE_MS, 'the worker could not stop in order');
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), DRAIN_MS);
@@ -90,7 +90,7 @@ function stopOrLeave(code: number): void {
   });
 }
 
-onLeaving(() => stopOrLeave(0));
+onShutdown(() => stopOrLeave(0));
 // Among others the end of a task that could not be written: the watchdog writes it again.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and not handled'));
 

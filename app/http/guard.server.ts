@@ -6,7 +6,7 @@ import { env } from '../platform/env.server';
 import { InputError, NotFound } from '../platform/errors';
 import { isDone, runOperation, type Operation } from '../platform/operation.server';
 import { actingFor, noteRoute } from '../platform/request-context.server';
-import { openMemory } from '../platform/share-questions.server';
+import { openQueryCache } from '../platform/query-cache.server';
 import { sharingReads } from '../platform/shared-reads.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
 import { isForOwner } from './acts-for-owner.server';
@@ -71,12 +71,12 @@ export function getActor(context: LoadContext, request: Request): Promise<Actor 
   return asked;
 }
 
-const memories = new WeakMap<object, ReturnType<typeof openMemory>>();
+const memories = new WeakMap<object, ReturnType<typeof openQueryCache>>();
 
 /** What the loaders of a request have read. After its form, which may have changed it, they begin anew. */
-async function memoryOf(context: LoadContext, request: Request): Promise<ReturnType<typeof openMemory>> {
+async function memoryOf(context: LoadContext, request: Request): Promise<ReturnType<typeof openQueryCache>> {
   const actor = await getActor(context, request);
-  const known = memories.get(context) ?? openMemory(actor?.configurationVersion);
+  const known = memories.get(context) ?? openQueryCache(actor?.configurationVersion);
   memories.set(context, known);
   return known;
 }
@@ -266,7 +266,7 @@ export function guardAction<Route extends GuardedRoute, T>(
     } catch (error) {
       return await answer(error);
     } finally {
-      memories.set(loadContext(args.context), openMemory());
+      memories.set(loadContext(args.context), openQueryCache());
       await form.discardUnkept();
     }
   }

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { now } from '../platform/clock.server';
 import { pool } from '../platform/db.server';
 import { env } from '../platform/env.server';
-import { CONFIGURATION_VERSION } from '../platform/kept-answers.server';
+import { CONFIGURATION_VERSION } from '../platform/configuration-cache.server';
 import { logger } from '../platform/logger.server';
 import { noteRoute } from '../platform/request-context.server';
 import { isLiveMoney } from '../platform/stripe-mode.server';

@@ -7,7 +7,7 @@ import { publishSignOut } from '../realtime/publish.server';
 import { now } from '../platform/clock.server';
 import { db, type Db, runPrepared } from '../platform/db.server';
 import { env, sessionSecrets } from '../platform/env.server';
-import { CONFIGURATION_VERSION } from '../platform/kept-answers.server';
+import { CONFIGURATION_VERSION } from '../platform/configuration-cache.server';
 import { asLanguage, type Language } from '../platform/texts/language';
 import type { ProStatus, Role } from '#prisma';
 

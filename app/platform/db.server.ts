@@ -7,7 +7,7 @@ import { env } from './env.server';
 import { logger } from './logger.server';
 import { nameStatements, PLAN_IS_GONE } from './name-statements.server';
 import { serializeQueries } from './serialize-queries.server';
-import { shareQuestions } from './share-questions.server';
+import { cacheQueries } from './query-cache.server';
 import { skipEmpty } from './skip-empty.server';
 import { NAMES_LAST_SECONDS, statementNames } from './statement-names';
 import { throwIfOverTime } from './time-limit.server';
@@ -45,7 +45,7 @@ function connect(more: pg.PoolConfig = {}, hasNames = false): Handles {
     statementNameGenerator: ({ sql }) => names?.nameFor(sql) as string,
   });
   const client = new PrismaClient({
-    adapter: skipEmpty(shareQuestions(names ? nameStatements(adapter, names) : adapter)),
+    adapter: skipEmpty(cacheQueries(names ? nameStatements(adapter, names) : adapter)),
     transactionOptions: { maxWait: PATIENCE_MS, timeout: 15_000 },
   });
   return { pool, client };

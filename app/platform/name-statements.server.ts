@@ -3,7 +3,7 @@ import type { SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { postgresCode } from './errors';
 import { logger } from './logger.server';
 import type { StatementNames } from './statement-names';
-import { writeConstants } from './write-constants';
+import { inlineConstants } from './inline-constants';
 
 /** A table changed, so that what a kept plan answers has other columns or types. */
 const OTHER_COLUMNS = '0A000';
@@ -39,8 +39,8 @@ function withNames<T extends SqlQueryable>(queryable: T, names: StatementNames, 
   const query = queryable.queryRaw.bind(queryable);
   const execute = queryable.executeRaw.bind(queryable);
   return Object.assign(queryable, {
-    queryRaw: (sql: SqlQuery) => ask(writeConstants(sql), query),
-    executeRaw: (sql: SqlQuery) => ask(writeConstants(sql), execute),
+    queryRaw: (sql: SqlQuery) => ask(inlineConstants(sql), query),
+    executeRaw: (sql: SqlQuery) => ask(inlineConstants(sql), execute),
   });
 }
 

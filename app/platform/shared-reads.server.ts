@@ -1,9 +1,9 @@
 import { type Db, isInsideTransaction } from './db.server';
-import { keep, openMemory, remember, remembering } from './share-questions.server';
+import { cachedAcrossRequests, openQueryCache, cached, withQueryCache } from './query-cache.server';
 
 /** Runs the loader of a page, which changes nothing, so that it asks for the same rows once: with others where they have the same memory. */
-export function sharingReads<T>(work: () => T, memory = openMemory()): T {
-  return remembering(memory, work);
+export function sharingReads<T>(work: () => T, memory = openQueryCache()): T {
+  return withQueryCache(memory, work);
 }
 
 /**
@@ -11,7 +11,7 @@ export function sharingReads<T>(work: () => T, memory = openMemory()): T {
  * transactions, which may have changed them. Give it rows, not texts: parts of a page may be in two languages.
  */
 export function readShared<T>(db: Db, what: string, read: () => Promise<T>): Promise<T> {
-  return isInsideTransaction() ? read() : remember({ of: db, question: what, ask: read });
+  return isInsideTransaction() ? read() : cached({ of: db, question: what, ask: read });
 }
 
 /**
@@ -21,7 +21,7 @@ export function readShared<T>(db: Db, what: string, read: () => Promise<T>): Pro
 export function readConfiguration<T>(db: Db, what: string, read: () => Promise<T>): Promise<Frozen<T>> {
   return isInsideTransaction()
     ? (read() as Promise<Frozen<T>>)
-    : keep({ of: db, question: what, ask: async () => freeze(await read()) });
+    : cachedAcrossRequests({ of: db, question: what, ask: async () => freeze(await read()) });
 }
 
 type Frozen<T> = T extends readonly (infer Part)[] ? readonly Part[] : Readonly<T>;

@@ -16,7 +16,7 @@ import { now, toMachineTime } from './clock.server';
 import { DAY_MS } from './durations';
 import { env } from './env.server';
 import { StorageProblem } from './errors';
-import { readInTime } from './read-in-time';
+import { withIdleTimeout } from './idle-timeout-stream';
 
 /** A bucket that cannot be reached, or falls silent in the middle of a file, holds no request for good. Large files may take their time. */
 const CONNECT_MS = 10_000;
@@ -110,7 +110,7 @@ export async function openFileStream(key: string): Promise<Readable | null> {
   if (!env().S3_BUCKET) return store.getStream(key);
   const { contentLength } = await store.getMetaData(key);
   if (contentLength <= AT_ONCE_BYTES) return Readable.from([await store.getBytes(key)], { objectMode: false });
-  return readInTime(await (await streams()).getStream(key), IDLE_MS);
+  return withIdleTimeout(await (await streams()).getStream(key), IDLE_MS);
 }
 
 /** The bytes at once, for what is small: a picture in a PDF. */

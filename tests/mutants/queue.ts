@@ -28,7 +28,7 @@ export const queueMutants: Mutant[] = [
   },
   {
     what: 'the worker is not told that it should stop',
-    file: 'app/platform/leaving.server.ts',
+    file: 'app/platform/shutdown.server.ts',
     find: "process.on('SIGTERM', () => leave('asked'));",
     replace: "process.on('SIGTERM', () => undefined);",
     test: 'tests/faults/worker-recovery.test.ts',
@@ -36,10 +36,10 @@ export const queueMutants: Mutant[] = [
   },
   {
     what: 'a process that hangs is not ended',
-    file: 'app/platform/leaving.server.ts',
+    file: 'app/platform/shutdown.server.ts',
     find: "'SIGKILL'",
     replace: '0',
-    test: 'app/platform/leaving.server.test.ts',
+    test: 'app/platform/shutdown.server.test.ts',
   },
   {
     what: 'a keyed task that the queue dropped counts as added',

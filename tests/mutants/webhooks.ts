@@ -65,7 +65,7 @@ export const webhooksMutants: Mutant[] = [
   },
   {
     what: 'a delivery whose task died is never sent',
-    file: 'app/tasks/live-task.server.ts',
+    file: 'app/tasks/pending-task.server.ts',
     find: ' AND (job.attempts < job.max_attempts OR job.locked_at IS NOT NULL)',
     replace: '',
     test: 'tests/integration/payments/outgoing.test.ts',

@@ -19,7 +19,7 @@ import { notifyAssigned } from '../visit-notices/visit-notifications.server';
 import { keepTravelRight, lockPro } from '../assignments/travel-buffer.server';
 import { seatTeam } from '../teams/seat-team.server';
 import { verdictForOffice } from '../visits/verdict-for-office';
-import { verdictForPro } from '../decisions/verdict-text';
+import { verdictForPro } from '../dispatch-decisions/verdict-text';
 
 export type AssignInput = {
   visitId: string;

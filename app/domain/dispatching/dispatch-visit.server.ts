@@ -16,7 +16,7 @@ import { isOpenToPool, type VisitActor } from '../visits/visit-status';
 import { approveStart, NOT_OPEN } from './approve-start.server';
 import { assign } from './assign.server';
 import { searchPro } from './search-pro.server';
-import { storeDecision, type DecisionOutcome } from '../decisions/store-decision.server';
+import { storeDecision, type DecisionOutcome } from '../dispatch-decisions/store-decision.server';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 

@@ -11,7 +11,7 @@ import { whyZipCenter } from '../places/place-words';
 import { proNameForOffice } from '../names/pro-name';
 import { readDays } from '../visits/days.server';
 import { readTeam } from '../visits/team.server';
-import { readVerdicts, type StoredVerdict } from '../decisions/read-verdicts.server';
+import { readVerdicts, type StoredVerdict } from '../dispatch-decisions/read-verdicts.server';
 import { verdictForOffice } from '../visits/verdict-for-office';
 import { readVisitStorage } from '../storage/queries.server';
 import { storedReason } from '../visits/stored-reason';

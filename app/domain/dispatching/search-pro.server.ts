@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { loadCandidates, loadProblem, rankCandidates, type LoadedCandidates, type LoadedProblem } from './load-problem.server';
 import { onlyQuietLeft } from './quiet-hours.server';
-import { storeDecision, type DecisionOutcome } from '../decisions/store-decision.server';
+import { storeDecision, type DecisionOutcome } from '../dispatch-decisions/store-decision.server';
 
 export type ProSearch = {
   /** What the offer machine knows of the visit. Pros are judged for the window of its terms, which need not be the visit's yet. */

@@ -1,9 +1,9 @@
 import type { Pro, Problem } from '#dispatch';
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
-import { unpackDetails } from '../decisions/decision-details';
+import { unpackDetails } from '../dispatch-decisions/decision-details';
 import { loadEnginePros } from './load-engine-pros.server';
-import { proIdsByNumber } from '../decisions/read-verdicts.server';
+import { proIdsByNumber } from '../dispatch-decisions/read-verdicts.server';
 
 /** What a run of the engine keeps to be run again. `otherPros`: the short numbers of the pros who were judged but not kept whole. */
 export type StoredProblem = { problem: Problem; otherPros: number[] };

@@ -16,7 +16,7 @@ import { endDispatch } from '../assignments/end-dispatch.server';
 import { loadProblem } from '../dispatching/load-problem.server';
 import { serviceName } from '../catalog/service-names';
 import { notifyProposal, notifyProposalAnswer } from '../visit-notices/visit-notifications.server';
-import { verdictForPro } from '../decisions/verdict-text';
+import { verdictForPro } from '../dispatch-decisions/verdict-text';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { holdTeam } from '../teams/seat-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';

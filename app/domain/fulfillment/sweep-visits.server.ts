@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
+import { IN_TURN, markSwept } from '#app/tasks/sweep-order.server';
 import { listOverdueSignOffs } from './sign-off.server';
 
 const BATCH = 500;

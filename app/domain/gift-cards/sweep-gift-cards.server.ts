@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
+import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/sweep-order.server';
 import { askAboutGiftCheckout } from './gift-events.server';
 import { GIFT_CHECKOUT_MINUTES } from './open-gift-checkout.server';
 

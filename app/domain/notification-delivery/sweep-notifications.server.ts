@@ -2,7 +2,7 @@ import { Prisma, type PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { enqueueMany } from '#app/tasks/enqueue.server';
-import { hasLiveTask } from '#app/tasks/live-task.server';
+import { hasPendingTask } from '#app/tasks/pending-task.server';
 
 const OVERDUE_MS = MINUTE_MS;
 const BATCH_SIZE = 500;
@@ -17,7 +17,7 @@ export async function sweepNotifications(client: PrismaClient): Promise<number> 
     SELECT id FROM notification
     WHERE status IN ('queued', 'sending') AND send_after < ${new Date(now().getTime() - OVERDUE_MS)}
       AND (status = 'queued' OR coalesce(sending_until, send_after) < clock_timestamp() - make_interval(secs => ${OVERDUE_MS / 1_000}))
-      AND NOT ${hasLiveTask('notifications/send', 'notificationId', Prisma.sql`notification.id`)}
+      AND NOT ${hasPendingTask('notifications/send', 'notificationId', Prisma.sql`notification.id`)}
     ORDER BY send_after LIMIT ${BATCH_SIZE}`;
   await enqueueMany(
     client,

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
-import { IN_TURN } from '#app/tasks/take-in-turn.server';
+import { IN_TURN } from '#app/tasks/sweep-order.server';
 import { listWorkIds, workFacts } from './work-facts';
 import { transferHold } from './transfer-hold';
 

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { geocoderName } from '#app/platform/geocoder.server';
-import { BATCH_SIZE } from '#app/tasks/take-in-turn.server';
+import { BATCH_SIZE } from '#app/tasks/sweep-order.server';
 import { findPlace } from './find-place.server';
 
 /** Less than a task may run, by more than one request may take. */

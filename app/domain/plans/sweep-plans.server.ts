@@ -5,7 +5,7 @@ import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
+import { IN_TURN, markSwept } from '#app/tasks/sweep-order.server';
 import { sendPlanChange } from './change-plan.server';
 import { planCheckoutEnded } from './plan-events.server';
 

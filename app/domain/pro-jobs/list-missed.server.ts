@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { serviceName } from '../catalog/service-names';
 import { sumDays } from '../visits/days.server';
 import { placeColumns } from '../visits/place';
-import { verdictForPro } from '../decisions/verdict-text';
+import { verdictForPro } from '../dispatch-decisions/verdict-text';
 import { findMissedSearches, type MissedSearch } from './missed-searches.server';
 
 const LOOK_BACK_DAYS = 30;

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
-import { areasAround } from '../decisions/area';
-import { unpackDetails } from '../decisions/decision-details';
+import { areasAround } from '../dispatch-decisions/area';
+import { unpackDetails } from '../dispatch-decisions/decision-details';
 
 /** Decisions read at once, and how many at most for one question: each is a few kilobytes. */
 const BATCH = 60;

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { t } from '#app/platform/texts/t';
 import { wholeMiles } from '../roads/miles';
-import { readVerdicts } from '../decisions/read-verdicts.server';
+import { readVerdicts } from '../dispatch-decisions/read-verdicts.server';
 
 /** What the engine said of this pro when they got the visit, or null where they did not get it by the engine. */
 export async function readOwnVerdict(

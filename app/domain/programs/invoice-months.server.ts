@@ -2,7 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { dateColumn, localDate } from '#app/platform/local-date';
-import { BATCH_SIZE, markSwept } from '#app/tasks/take-in-turn.server';
+import { BATCH_SIZE, markSwept } from '#app/tasks/sweep-order.server';
 import { tryEach } from '#app/tasks/try-each';
 import { orderProgramInvoice } from '../invoices/order-invoice.server';
 import { lockBooking } from '../payments/booking-account.server';

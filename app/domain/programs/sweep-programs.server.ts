@@ -5,7 +5,7 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { dateText, localDate } from '#app/platform/local-date';
-import { BATCH_SIZE, IN_TURN } from '#app/tasks/take-in-turn.server';
+import { BATCH_SIZE, IN_TURN } from '#app/tasks/sweep-order.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { generateVisits } from './generate-visits.server';
 import { invoiceMonths } from './invoice-months.server';

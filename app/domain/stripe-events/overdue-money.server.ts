@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { CREDIT_KINDS } from '../ledger/queries.server';
 import { readAccount } from '../payments/booking-account.server';
 import { PAID_AFTERWARDS } from '../payments/paid-afterwards';
-import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
+import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/sweep-order.server';
 
 const NEXT = { select: { id: true }, orderBy: IN_TURN, take: BATCH_SIZE } as const;
 

@@ -22,7 +22,7 @@ import {
   takenBackInvoices,
 } from './overdue-money.server';
 import { CHECKOUT_MINUTES } from '../checkout/start-payment.server';
-import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
+import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/sweep-order.server';
 import { captureWithCard } from '../charges/capture-with-card.server';
 
 /** What should have moved by now: a task that lost its turn is added again; its effect stays one. */

@@ -2,7 +2,7 @@ import { Prisma, type PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { enqueueMany } from '#app/tasks/enqueue.server';
-import { hasLiveTask } from '#app/tasks/live-task.server';
+import { hasPendingTask } from '#app/tasks/pending-task.server';
 import { KEEP_DAYS } from './retention';
 
 /** What waits so long without a task has lost it. */
@@ -46,7 +46,7 @@ async function findLost(db: PrismaClient): Promise<number> {
     SELECT delivery.id FROM webhook_delivery delivery
     JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id AND endpoint.paused_at IS NULL
     WHERE delivery.status = 'waiting' AND coalesce(delivery.attempted_at, delivery.created_at) < ${new Date(now().getTime() - PATIENCE_MS)}
-      AND NOT ${hasLiveTask('webhooks/deliver', 'deliveryId', Prisma.sql`delivery.id`)}
+      AND NOT ${hasPendingTask('webhooks/deliver', 'deliveryId', Prisma.sql`delivery.id`)}
     ORDER BY delivery.created_at LIMIT ${BATCH_SIZE}`;
   await enqueueMany(
     db,

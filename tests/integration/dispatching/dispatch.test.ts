@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
-import { readVerdicts, type StoredVerdict } from '#app/domain/decisions/read-verdicts.server';
+import { readVerdicts, type StoredVerdict } from '#app/domain/dispatch-decisions/read-verdicts.server';
 import { sweepVisits } from '#app/domain/fulfillment/sweep-visits.server';
 import { acceptOffer, declineOffer } from '#app/domain/reschedules/answer-offer.server';
 import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
-import { FORGOTTEN_AT_ONCE } from '#app/domain/decisions/forget-decisions.server';
-import { readVerdicts, type StoredVerdict } from '#app/domain/decisions/read-verdicts.server';
+import { FORGOTTEN_AT_ONCE } from '#app/domain/dispatch-decisions/forget-decisions.server';
+import { readVerdicts, type StoredVerdict } from '#app/domain/dispatch-decisions/read-verdicts.server';
 import { replayDecisions } from '#app/domain/dispatching/replay-decisions.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';

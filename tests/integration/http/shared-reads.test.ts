@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
-import { openMemory } from '#app/platform/share-questions.server';
+import { openQueryCache } from '#app/platform/query-cache.server';
 import { readShared, sharingReads } from '#app/platform/shared-reads.server';
 import { asker, loadBuild } from '#tests/setup/ask';
 
@@ -81,7 +81,7 @@ test('what parts of a page ask of the database in the same words goes out once, 
 });
 
 test('loaders of one request share a memory, and those of another have their own', async () => {
-  const memory = openMemory();
+  const memory = openQueryCache();
   const layout = () => sharingReads(askTwice, memory);
   expect(await countAsked(() => Promise.all([layout(), layout()]))).toBe(1);
   expect(await countAsked(layout)).toBe(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readVerdicts } from '#app/domain/decisions/read-verdicts.server';
+import { readVerdicts } from '#app/domain/dispatch-decisions/read-verdicts.server';
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { openStoredProblem } from '#app/domain/dispatching/stored-problem.server';
 import { now } from '#app/platform/clock.server';

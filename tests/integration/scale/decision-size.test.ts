@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { loadCandidates, loadProblem, rankCandidates } from '#app/domain/dispatching/load-problem.server';
 import { rankPros } from '#dispatch';
-import { readVerdicts } from '#app/domain/decisions/read-verdicts.server';
+import { readVerdicts } from '#app/domain/dispatch-decisions/read-verdicts.server';
 import { db, transact, type Db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertVisit } from '#tests/factories/visits';

@@ -4,7 +4,7 @@ import { db } from '#app/platform/db.server';
 import { signInAs } from '#tests/setup/ask';
 import { startProduct } from '#tests/setup/product';
 import { freePort } from '../../../scripts/embedded-postgres';
-import { GIVE_BACK } from '../../../scripts/give-back';
+import { MALLOC_SETTINGS } from '../../../scripts/malloc-settings';
 import { residentMb } from '../cpu';
 import { askMany, startHello } from '../run-pages';
 import { rounded, type ProductRow } from './product-row';
@@ -14,7 +14,10 @@ const PAGES = ['/', '/services', '/contact', '/customer/dashboard', '/messages',
 /** What the processes hold after their start and after many pages, beside a hello world of Remix after as many. */
 export async function memoryRows(quick: boolean): Promise<ProductRow[]> {
   const requests = quick ? 60 : 6_000;
-  const product = await startProduct({ databaseUrl: process.env.DATABASE_URL ?? '', env: { ...GIVE_BACK, DEMO_DATA: '1' } });
+  const product = await startProduct({
+    databaseUrl: process.env.DATABASE_URL ?? '',
+    env: { ...MALLOC_SETTINGS, DEMO_DATA: '1' },
+  });
   const port = await freePort();
   const hello = await startHello(port);
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });

@@ -1,4 +1,4 @@
-import { forgetDecisions as forget } from '#app/domain/decisions/forget-decisions.server';
+import { forgetDecisions as forget } from '#app/domain/dispatch-decisions/forget-decisions.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

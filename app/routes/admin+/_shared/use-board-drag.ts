@@ -5,7 +5,7 @@ import { FORM_ID_FIELD } from '#app/platform/form-names';
 import { t } from '#app/platform/texts/t';
 import { boardPath, verdictsPath } from './board-address';
 import { type Held, linkAt, listenToKeys, type Live, visitAt } from './board-keys';
-import type { BoardView, VerdictsView, VerdictView } from './board-view.server';
+import type { BoardView, VerdictsView, BoardVerdictView } from './board-view.server';
 
 type Intent = 'assign' | 'offer';
 
@@ -15,7 +15,7 @@ export type BoardDrag = {
   /** The pro above whose row it is. */
   target: string | null;
   /** What would happen on each row, once the server has answered. */
-  verdicts: ReadonlyMap<string, VerdictView> | null;
+  verdicts: ReadonlyMap<string, BoardVerdictView> | null;
   /** For screen readers. */
   says: string;
   intent: Intent;

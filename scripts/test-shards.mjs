@@ -12,7 +12,7 @@ const MARGIN = 1.25;
  * @param rows rows of lanes of steps, as in test.mjs
  * @param hour a number that is one more each hour
  */
-export function cutIntoTurns(rows, hour) {
+export function cutIntoShards(rows, hour) {
   const ground = rows.filter((row) => !kindOf(row));
   const turns = rows
     .filter(kindOf)

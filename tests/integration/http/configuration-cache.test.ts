@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { db, pool } from '#app/platform/db.server';
-import { KEPT_TABLES, readsConfiguration } from '#app/platform/kept-answers.server';
-import { openMemory } from '#app/platform/share-questions.server';
+import { KEPT_TABLES, readsConfiguration } from '#app/platform/configuration-cache.server';
+import { openQueryCache } from '#app/platform/query-cache.server';
 import { readConfiguration, sharingReads } from '#app/platform/shared-reads.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { insertAdmin } from '#tests/factories/users';
@@ -70,15 +70,15 @@ test('what a request has written it reads anew, and so do all that come with the
     const values = [await read()];
     await db().siteSetting.update({ ...key, data: { value: 2 } });
     return [...values, await read()];
-  }, openMemory('one version'));
+  }, openQueryCache('one version'));
   expect(seen).toEqual([1, 2]);
-  expect(await sharingReads(read, openMemory('another version'))).toBe(2);
+  expect(await sharingReads(read, openQueryCache('another version'))).toBe(2);
   await db().siteSetting.delete(key);
 });
 
 test('two requests of one version share what they read, and neither can change it', async () => {
   const read = vi.fn(() => db().slaTarget.findMany({ take: 1, select: { channel: true } }));
-  const page = () => sharingReads(() => readConfiguration(db(), 'a target', read), openMemory('shared version'));
+  const page = () => sharingReads(() => readConfiguration(db(), 'a target', read), openQueryCache('shared version'));
   const [one, other] = [await page(), await page()];
   expect(read).toHaveBeenCalledTimes(1);
   expect(other).toBe(one);

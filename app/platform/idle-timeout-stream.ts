@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 /** Reads a source that may be silent for so long while more of it is wanted: who reads it slowly may take any time. */
-export function readInTime(source: Readable, silentMs: number): Readable {
+export function withIdleTimeout(source: Readable, silentMs: number): Readable {
   let timer: NodeJS.Timeout | undefined;
   const stream = new Readable({
     read: want,

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readInTime } from './read-in-time';
+import { withIdleTimeout } from './idle-timeout-stream';
 
 const SILENT_MS = 40;
 
@@ -11,7 +11,7 @@ function pause(ms: number): Promise<void> {
 test('a reader may take longer than the source may be silent', async () => {
   const parts = Array.from({ length: 5 }, () => Buffer.alloc(100_000, 'light'));
   const read: Buffer[] = [];
-  for await (const part of readInTime(Readable.from(parts), SILENT_MS)) {
+  for await (const part of withIdleTimeout(Readable.from(parts), SILENT_MS)) {
     read.push(part as Buffer);
     await pause(3 * SILENT_MS);
   }
@@ -21,7 +21,7 @@ test('a reader may take longer than the source may be silent', async () => {
 test('a source that falls silent ends with an error, and is closed', async () => {
   const source = new PassThrough();
   source.write('one');
-  const stream = readInTime(source, SILENT_MS);
+  const stream = withIdleTimeout(source, SILENT_MS);
   await expect(stream.toArray()).rejects.toThrow('stopped in the middle');
   expect(source.destroyed).toBe(true);
 });
@@ -29,7 +29,7 @@ test('a source that falls silent ends with an error, and is closed', async () =>
 test('a reader who leaves closes the source', async () => {
   const source = new PassThrough();
   source.write('one');
-  const stream = readInTime(source, 60_000);
+  const stream = withIdleTimeout(source, 60_000);
   for await (const part of stream) {
     expect(String(part)).toBe('one');
     break;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cutIntoTurns, timeKeeper } from './test-turns.mjs';
+import { cutIntoShards, timeKeeper } from './test-shards.mjs';
 
 function step(part: string, title: string) {
   return { part, title, command: ['run'], report: `${title}.json` };
@@ -12,7 +12,7 @@ const ROWS = [
 ];
 
 test('rows of tests are cut into turns that together are all of them, the kinds mixed, after what they need', () => {
-  const rows = cutIntoTurns(ROWS, 0);
+  const rows = cutIntoShards(ROWS, 0);
   expect(rows[0]).toEqual(ROWS[0]);
   const steps = rows.slice(1).flat(2);
   for (const [title, turns] of [
@@ -33,7 +33,7 @@ test('rows of tests are cut into turns that together are all of them, the kinds 
 
 test('each hour another turn is first, and none is lost', () => {
   const titles = (hour: number) =>
-    cutIntoTurns(ROWS, hour)
+    cutIntoShards(ROWS, hour)
       .slice(1)
       .map((row) => row.flat()[0]?.title);
   const firsts = Array.from({ length: 12 }, (_, hour) => titles(hour)[0]);
@@ -43,7 +43,7 @@ test('each hour another turn is first, and none is lost', () => {
 
 test('a turn begins only if the longest of its kind would still end in time; other steps always do', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const [ground, pages] = cutIntoTurns(ROWS, 0);
+  const [ground, pages] = cutIntoShards(ROWS, 0);
   const time = timeKeeper(30 * 60_000);
   expect(time.mayBegin(pages)).toBe(true);
   vi.advanceTimersByTime(16 * 60_000);

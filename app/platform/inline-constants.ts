@@ -105,7 +105,7 @@ function writeOnce(text: Parsed, constants: (string | null)[]): Written {
  * sends these as values, and a plan that is kept for any value does not know them: it may use no index that holds only one status, and
  * takes a page of 25 rows for a tenth of the table.
  */
-export function writeConstants(query: SqlQuery): SqlQuery {
+export function inlineConstants(query: SqlQuery): SqlQuery {
   const { args, argTypes } = query;
   if (args.length === 0) return query;
   const text = parseOnce(query.sql);

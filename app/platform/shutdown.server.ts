@@ -8,7 +8,7 @@ const SAYING_MS = 2_000;
  * Calls `leave` at SIGTERM, at SIGINT, and when the process that started this one is gone, which may have happened while we were loaded.
  * To be called before anything is waited for: a process that waits for its database must not wait longer than there is someone to wait for.
  */
-export function onLeaving(leave: (why: 'asked' | 'at once') => void): void {
+export function onShutdown(leave: (why: 'asked' | 'at once') => void): void {
   process.on('SIGTERM', () => leave('asked'));
   process.on('SIGINT', () => leave('at once'));
   process.on('disconnect', () => leave('at once'));
@@ -21,7 +21,7 @@ export function onLeaving(leave: (why: 'asked' | 'at once') => void): void {
  *
  * @param what said in the log, then
  */
-export function leaveWithin(ms: number, what: string): void {
+export function exitWithin(ms: number, what: string): void {
   setTimeout(() => {
     logger.error({ afterMs: ms }, what);
     process.exit(1);

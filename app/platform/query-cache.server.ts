@@ -1,25 +1,25 @@
 import type { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlQuery, SqlQueryable, SqlResultSet, Transaction } from '@prisma/driver-adapter-utils';
 import { asyncContext } from './async-context.server';
-import { type Answers, keptAt, readsConfiguration } from './kept-answers.server';
+import { type Answers, keptAt, readsConfiguration } from './configuration-cache.server';
 
 /** `kept`: what requests share that came at the same version of the configuration; null for those that may have changed it. */
-type Memory = { answers: Answers; kept: Answers | null };
+type QueryCache = { answers: Answers; kept: Answers | null };
 
-const memory = asyncContext<Memory>('shared reads');
+const memory = asyncContext<QueryCache>('shared reads');
 
 /** What the loaders of one request have read so far. With a version of the configuration they share that with other requests. */
-export function openMemory(version?: string): Memory {
+export function openQueryCache(version?: string): QueryCache {
   return { answers: new WeakMap(), kept: version === undefined ? null : keptAt(version) };
 }
 
 /** Runs a loader, which changes nothing, so that it asks for nothing that was asked for within the same memory: see `readShared`. */
-export function remembering<T>(opened: Memory, work: () => T): T {
+export function withQueryCache<T>(opened: QueryCache, work: () => T): T {
   return memory.run(opened, work);
 }
 
 /** Whether what is read here is shared. */
-function isRemembering(): boolean {
+function isCaching(): boolean {
   return memory.get() !== undefined;
 }
 
@@ -34,13 +34,13 @@ type Question<T> = {
 };
 
 /** The answer to a question that was asked within this memory before; asks it where it was not, and again after it failed. */
-export function remember<T>(asked: Question<T>): Promise<T> {
+export function cached<T>(asked: Question<T>): Promise<T> {
   const opened = memory.get();
   return opened ? answerOnce(opened.answers, asked) : asked.ask();
 }
 
 /** The same for a question about the configuration and nothing else: answered for all requests until that changes. */
-export function keep<T>(asked: Question<T>): Promise<T> {
+export function cachedAcrossRequests<T>(asked: Question<T>): Promise<T> {
   const opened = memory.get();
   return opened ? answerOnce(opened.kept ?? opened.answers, asked) : asked.ask();
 }
@@ -65,7 +65,7 @@ async function begin<T>(ask: () => Promise<T>): Promise<T> {
 /** After anything is written here, everything is read anew. */
 function forgetAll(): void {
   const opened = memory.get();
-  if (opened) Object.assign(opened, openMemory());
+  if (opened) Object.assign(opened, openQueryCache());
 }
 
 function forget(of: object, question: string): void {
@@ -83,7 +83,7 @@ const MOST_ROWS = 200;
  * Within a memory the database is asked each question once: parts of a page that do not know of each other, and the layouts around it, ask for
  * the same visit, booking and site. Questions of a transaction, and all that is not plain reading, go out each time.
  */
-export function shareQuestions(factory: PrismaPg): PrismaPg {
+export function cacheQueries(factory: PrismaPg): PrismaPg {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
@@ -118,12 +118,16 @@ function sharing<T extends SqlQueryable>(adapter: T): T {
     const question = JSON.stringify([sql.sql, sql.args], (_, value: unknown) =>
       typeof value === 'bigint' ? `${value}n` : value,
     );
-    const answer = await (readsConfiguration(sql.sql) ? keep : remember)({ of: adapter, question, ask: () => query(sql) });
+    const answer = await (readsConfiguration(sql.sql) ? cachedAcrossRequests : cached)({
+      of: adapter,
+      question,
+      ask: () => query(sql),
+    });
     if (answer.rows.length > MOST_ROWS) forget(adapter, question);
     return answer;
   }
   return Object.assign(adapter, {
-    queryRaw: (sql: SqlQuery) => (isRemembering() && READS.test(sql.sql) ? askOnce(sql) : ask(sql)),
+    queryRaw: (sql: SqlQuery) => (isCaching() && READS.test(sql.sql) ? askOnce(sql) : ask(sql)),
     async executeRaw(sql: SqlQuery) {
       const count = await execute(sql);
       forgetAll();

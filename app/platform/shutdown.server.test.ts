@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const MODULE = path.resolve('app/platform/leaving.server.ts');
+const MODULE = path.resolve('app/platform/shutdown.server.ts');
 
 async function run(after: string): Promise<NodeJS.Signals | number | null> {
-  const code = `import { leaveWithin } from '${MODULE}'; leaveWithin(1_000, 'too late'); ${after}`;
+  const code = `import { exitWithin } from '${MODULE}'; exitWithin(1_000, 'too late'); ${after}`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { stdio: 'ignore' });
   const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return signal ?? status;
