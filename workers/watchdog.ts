@@ -23,8 +23,8 @@ export function startWatchdog(finishForgotten: () => Promise<void>): { stop: () 
     suspects = new Set(silent);
     const tasks = await releaseWorkerTasks(db(), dead);
     if (tasks > 0) logger.warn({ workers: dead, tasks }, 'tasks of dead workers were given back');
-    const buried = await transact(db(), recordDeadLetters);
-    if (buried > 0) logger.error({ buried }, 'tasks used up their attempts');
+    const deadLettered = await transact(db(), recordDeadLetters);
+    if (deadLettered > 0) logger.error({ deadLettered }, 'tasks used up their attempts');
     const ahead = await repairTimetable(db());
     if (ahead > 0) logger.warn({ ahead }, 'the timetable was ahead of the clock and was set to it');
     await finishForgotten();

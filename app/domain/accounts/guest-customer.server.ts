@@ -62,7 +62,7 @@ export async function openGuestAccount(tx: Tx, { bookingId }: { bookingId: strin
 }
 
 /** Whether no one can sign in to this customer's account yet: it came with a booking, and its mailbox is not proved. */
-export async function hasNoKey(db: Db, userId: string): Promise<boolean> {
+export async function cannotSignIn(db: Db, userId: string): Promise<boolean> {
   const found = await db.user.findFirst({
     where: { id: userId, passwordHash: null, emailVerifiedAt: null, googleIdentity: null },
     select: { id: true },

@@ -10,7 +10,11 @@ import { ADDABLE_STATUSES } from './propose-addition.server';
 const ADDITIONS_SHOWN = 20;
 
 /** The state of a proposal now: one that was not answered in time, or whose visit has moved on, is over. */
-export function standing(order: { status: ChangeOrderStatus; expiresAt: Date; visit: { status: string } }): ChangeOrderStatus {
+export function currentStatus(order: {
+  status: ChangeOrderStatus;
+  expiresAt: Date;
+  visit: { status: string };
+}): ChangeOrderStatus {
   if (order.status !== 'proposed') return order.status;
   const isOpen = order.expiresAt > now() && ADDABLE_STATUSES.some((status) => status === order.visit.status);
   return isOpen ? 'proposed' : 'expired';
@@ -38,7 +42,7 @@ export async function readAddition(db: Db, token: string) {
   const { visit, booking } = order;
   return {
     ...order,
-    status: standing(order),
+    status: currentStatus(order),
     proName: pro?.user.fullName.split(' ')[0] || t('Your pro'),
     paidBy: await howPaid(db, booking),
     // An invoice is of the visit, of a program's month too.
@@ -67,7 +71,7 @@ export async function listAdditions(db: Db, { visitId, after }: { visitId: strin
         db.changeOrder.findMany({ where: { AND: [{ visitId }, where] }, orderBy, take, include: withVisit }),
     },
   );
-  return { rows: rows.map((order) => ({ ...order, status: standing(order) })), next };
+  return { rows: rows.map((order) => ({ ...order, status: currentStatus(order) })), next };
 }
 
 /** The addition of a visit that its customer can answer now; one is open at a time. Null where there is none. */
@@ -77,5 +81,5 @@ export async function findOpenAddition(db: Db, visitId: string) {
     orderBy: { createdAt: 'desc' },
     include: withVisit,
   });
-  return order && standing(order) === 'proposed' ? order : null;
+  return order && currentStatus(order) === 'proposed' ? order : null;
 }

@@ -26,14 +26,14 @@ const listed = {
   accessNotes: true,
 } as const;
 
-function standing(member: Membership): Prisma.SiteWhereInput {
+function activeSites(member: Membership): Prisma.SiteWhereInput {
   return { ...getSites(member), archivedAt: null };
 }
 
 /** A page of the locations that a member sees, by name, each with its last five completed visits. */
 export async function listLocations(db: Db, { member, page }: { member: Membership; page: number }) {
   const rows = await db.site.findMany({
-    where: standing(member),
+    where: activeSites(member),
     orderBy: [{ label: 'asc' }, { id: 'asc' }],
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE + 1,
@@ -74,7 +74,7 @@ async function lastCompleted(db: Db, { member, siteIds }: { member: Membership; 
 }
 
 export function countLocations(db: Db, member: Membership): Promise<number> {
-  return db.site.count({ where: standing(member) });
+  return db.site.count({ where: activeSites(member) });
 }
 
 const choice = { id: true, label: true, street: true, unit: true, city: true, state: true, zip: true } as const;
@@ -106,7 +106,7 @@ export async function offerLocations(db: Db, { companyId, asked }: { companyId: 
 
 /** One location with what holds it still. Throws NotFound for one that this member does not see. */
 export async function readLocation(db: Db, { member, siteId }: { member: Membership; siteId: string }) {
-  if ((await db.site.count({ where: { ...standing(member), id: siteId } })) === 0) throw new NotFound();
+  if ((await db.site.count({ where: { ...activeSites(member), id: siteId } })) === 0) throw new NotFound();
   const site = await readSite(db, { siteId, companyId: member.companyId });
   return { ...site, accessNotes: may(member.role, 'seeAccess') ? site.accessNotes : '' };
 }

@@ -35,7 +35,7 @@ const letter = {
 };
 
 /** What a member sends to the office. */
-export const companyLetterSchema = z
+export const companyMessageSchema = z
   .object({
     ...letter,
     recipient: z.enum(['', 'manager', 'office'], { errorMap: () => ({ message: MISSING }) }).default(''),
@@ -46,11 +46,11 @@ export const companyLetterSchema = z
     if (!recipient) context.addIssue({ code: 'custom', path: ['recipient'], message: MISSING });
     if (!body) context.addIssue({ code: 'custom', path: ['body'], message: MISSING });
   });
-export type CompanyLetter = z.output<typeof companyLetterSchema>;
+export type CompanyMessage = z.output<typeof companyMessageSchema>;
 
 /** What an admin sends to a company. */
-export const officeLetterSchema = z.object({ ...letter, body: letter.body.refine(Boolean, mark('Type a message first')) });
-export type OfficeLetter = z.output<typeof officeLetterSchema>;
+export const officeMessageSchema = z.object({ ...letter, body: letter.body.refine(Boolean, mark('Type a message first')) });
+export type OfficeMessage = z.output<typeof officeMessageSchema>;
 
 export const readMarkSchema = z.object({ subaction: z.literal('read'), seq: z.coerce.number().int().min(1).max(2_147_483_647) });
 

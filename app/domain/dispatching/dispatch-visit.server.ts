@@ -54,7 +54,7 @@ export async function dispatchVisit(tx: Tx, input: { visitId: string; trigger: s
     await performEffects(tx, effects, { visit, actor: SYSTEM, trigger: input.trigger });
     return 'unfulfilled';
   }
-  const hold = await findHold(tx, await standing(tx, visit));
+  const hold = await findHold(tx, await asHeldVisit(tx, visit));
   if (hold) return waitForWeather(tx, { visit, until: hold.endsAt });
   if (state.status === 'pool') return 'pooled';
   return search(tx, { visit, state, trigger: input.trigger });
@@ -102,7 +102,7 @@ async function recheckOffer(tx: Tx, visit: Visit): Promise<'kept' | 'stale'> {
 }
 
 /** A visit as a hold for the weather sees it. */
-async function standing(tx: Tx, visit: Visit) {
+async function asHeldVisit(tx: Tx, visit: Visit) {
   const { site } = await tx.booking.findUniqueOrThrow({
     where: { id: visit.bookingId },
     select: { site: { select: { zip: true } } },

@@ -42,13 +42,13 @@ async function closePlaces(tx: Tx, { visitId, assignmentId }: { visitId: string;
   await finishEarly(tx, { visitId, assignmentId });
   const { emptyCents, early } = await closeTeam(tx, { leadVisitId: visitId });
   await payMore(tx, { parts: early, cause: `early:${visitId}` });
-  await shareEmpty(tx, { leadVisitId: visitId, cents: emptyCents, cause: `empty:${visitId}` });
+  await shareUnclaimedPay(tx, { leadVisitId: visitId, cents: emptyCents, cause: `empty:${visitId}` });
 }
 
 type Empty = { leadVisitId: string; cents: number; cause: string };
 
 /** The pay of places that no pro came to goes to those of the team who came, by their shares; of work of one pro it stays with the business. */
-export async function shareEmpty(tx: Tx, { leadVisitId, cents, cause }: Empty): Promise<void> {
+export async function shareUnclaimedPay(tx: Tx, { leadVisitId, cents, cause }: Empty): Promise<void> {
   if (cents === 0) return;
   const { pros } = await tx.visit.findUniqueOrThrow({ where: { id: leadVisitId }, select: { pros: true } });
   if (pros < 2) return;

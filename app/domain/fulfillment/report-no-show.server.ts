@@ -18,7 +18,7 @@ import { everyDay } from '../visits/place';
 import { NO_SHOW_FEE_CENTS } from './late-release-policy';
 import { promiseInWords } from '../visits/local-time';
 import { isOverdue, secondTryWindow } from './no-show-policy';
-import { shareEmpty } from './complete-work.server';
+import { shareUnclaimedPay } from './complete-work.server';
 import { notifyMissedPlace, notifyNoShow } from './notify-no-show.server';
 import type { VisitActor } from '../visits/visit-status';
 
@@ -159,7 +159,7 @@ export async function missByOffice(tx: Tx, { visitId, adminId, reason }: ByOffic
   });
   for (const { id } of missed) await endSeat(tx, { visitId: id, actor, reason: mark('The work is done') });
   const cents = missed.reduce((sum, { payoutCents }) => sum + payoutCents, 0);
-  await shareEmpty(tx, { leadVisitId, cents, cause: `missed:${visitId}` });
+  await shareUnclaimedPay(tx, { leadVisitId, cents, cause: `missed:${visitId}` });
 }
 
 async function searchAgain(tx: Tx, { visitId, customer }: { visitId: string; customer: VisitActor }): Promise<void> {

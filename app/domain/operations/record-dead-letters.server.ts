@@ -20,9 +20,9 @@ export async function recordDeadLetters(tx: Tx): Promise<number> {
     LEFT JOIN dead_letter letter ON letter.job_id = job.id
     WHERE job.attempts >= job.max_attempts AND job.locked_at IS NULL AND (letter.id IS NULL OR letter.resolved_at IS NOT NULL)
     ORDER BY job.id LIMIT 100`;
-  let buried = 0;
-  for (const task of dead) if (await bury(tx, task)) buried += 1;
-  return buried;
+  let deadLettered = 0;
+  for (const task of dead) if (await bury(tx, task)) deadLettered += 1;
+  return deadLettered;
 }
 
 async function bury(tx: Tx, { id, task, payload, attempts, error }: DeadTask): Promise<boolean> {

@@ -5,7 +5,7 @@ import { findServiceArea } from '../catalog/find-service-area.server';
 import { findZip } from '../catalog/find-zip.server';
 import { FLEXIBLE_SLOTS, flexibleDiscountCents } from '../catalog/instant-price';
 import { type CatalogPackage, listEveryAddOn } from '../catalog/queries.server';
-import { FLEXIBLE_ARRIVAL, printedLines } from '../quote-requests/price-lines.server';
+import { FLEXIBLE_ARRIVAL_LABEL, printedLines } from '../quote-requests/price-lines.server';
 import { type Design, MAX_INSTANT_FEET } from '../quotes/estimate';
 import { memberLines } from '../quotes/member-lines.server';
 import { DISCOUNT_KINDS, type QuoteLineInput, quoteTotals, type QuoteTotals } from '../quotes/quote-totals';
@@ -71,9 +71,9 @@ export async function priceChange(db: Db, booked: Booked, choice: PackageChoice)
     throw new InputError(t('We price this by hand'), {
       service: t('There’s no set price for this package at your address. Send us a message instead.'),
     });
-  const isFlexible = booking.quote.lines.some(({ label }) => label === FLEXIBLE_ARRIVAL);
+  const isFlexible = booking.quote.lines.some(({ label }) => label === FLEXIBLE_ARRIVAL_LABEL);
   const offCents = isFlexible ? flexibleDiscountCents(printed.priceCents, { dayPart: 'any', slots: FLEXIBLE_SLOTS }) : 0;
-  const lines = [...printed.lines, ...(offCents > 0 ? [{ label: FLEXIBLE_ARRIVAL, amountCents: -offCents }] : [])];
+  const lines = [...printed.lines, ...(offCents > 0 ? [{ label: FLEXIBLE_ARRIVAL_LABEL, amountCents: -offCents }] : [])];
   const member = await memberLines(db, booking.customerId, lines);
   const all = [...lines, ...member, ...dayDiscounts(booked, printed.priceCents)];
   const totals = quoteTotals(all, { taxBps: await taxRateBps(db, booking.site), depositBps: pack.depositBps });

@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
-import { hasNoKey } from '../accounts/guest-customer.server';
+import { cannotSignIn } from '../accounts/guest-customer.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { policyLines } from '../catalog/cancellation-text';
 import { creditUsed } from '../ledger/queries.server';
@@ -86,7 +86,7 @@ function bookingFacts(booking: NoticeBooking) {
 
 /** Who booked without signing in comes in by a code or sets a password; the links fill their address in. */
 async function linksWithoutKey(tx: Tx, booking: NoticeBooking): Promise<{ url?: string; passwordUrl?: string }> {
-  if (!(await hasNoKey(tx, booking.customerId))) return {};
+  if (!(await cannotSignIn(tx, booking.customerId))) return {};
   const named = new URLSearchParams({ booking: booking.quote.token });
   return { url: appUrl(`/signin/code?${named}`), passwordUrl: appUrl(`/forgot-password?${named}`) };
 }

@@ -18,7 +18,7 @@ const feetField = z
   );
 
 /** The package of the lighting line that no house is described for, as on the booking form. */
-export const UNSIZED = 'commercial';
+export const UNSIZED_PACKAGE = 'commercial';
 
 const noHouse = { light: undefined, storeys: undefined, feet: undefined, addOns: undefined };
 
@@ -47,7 +47,7 @@ function gather(given: unknown): unknown {
   const addOns = Object.fromEntries(
     pieces.map(([name, value]) => [name.slice(ADD_ON_FIELD.length), Math.trunc(Number(value)) || 0]),
   );
-  const house = fields.service === UNSIZED ? noHouse : { addOns: writeAddOns(addOns) };
+  const house = fields.service === UNSIZED_PACKAGE ? noHouse : { addOns: writeAddOns(addOns) };
   return { ...fields, ...house, step: fields.step === 'send' ? 'send' : 'price' };
 }
 

@@ -7,7 +7,7 @@ import { type AddOnPrice, type Design, extraLines, MAX_INSTANT_FEET } from '../q
 import type { QuoteLineInput } from '../quotes/quote-totals';
 
 /** The line that "any time" takes off on a day with slack. */
-export const FLEXIBLE_ARRIVAL = mark('Flexible arrival time');
+export const FLEXIBLE_ARRIVAL_LABEL = mark('Flexible arrival time');
 
 type Asked = { pack: CatalogPackage; design: Design | null; priceIndexBps: number };
 

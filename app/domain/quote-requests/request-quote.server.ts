@@ -37,7 +37,7 @@ import { readAnswerTimes } from '../settings/answer-time.server';
 import { dueTime } from '../settings/due-time.server';
 import { type QuoteLineInput, sellsSeveralDays, sumLines } from '../quotes/quote-totals';
 import { windowLines } from '../priced-windows/window-lines.server';
-import { FLEXIBLE_ARRIVAL, needsLook, pricedDesign, printedLines } from './price-lines.server';
+import { FLEXIBLE_ARRIVAL_LABEL, needsLook, pricedDesign, printedLines } from './price-lines.server';
 import { streetLine } from '../fields/unit-field';
 import { stateNames } from '../fields/us-states';
 
@@ -126,7 +126,7 @@ export async function instantLines(
   if (!printed || !isAnyFree) return null;
   const price = printed.priceCents;
   const discount = flexibleDiscountCents(price, { dayPart: form.window, slots });
-  const flexible = discount > 0 ? [{ label: FLEXIBLE_ARRIVAL, amountCents: -discount }] : [];
+  const flexible = discount > 0 ? [{ label: FLEXIBLE_ARRIVAL_LABEL, amountCents: -discount }] : [];
   const lines = [...printed.lines, ...flexible];
   const member = await memberLines(tx, more.customerId, lines);
   const windows = await windowLines(tx, {

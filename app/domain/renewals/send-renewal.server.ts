@@ -6,7 +6,7 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { mark } from '#app/platform/texts/t';
-import { hasNoKey } from '../accounts/guest-customer.server';
+import { cannotSignIn } from '../accounts/guest-customer.server';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';
 import { nextOpenDay } from '../closed-days/read-closed.server';
 import { repeatDesign } from '../house-designs/save-design.server';
@@ -102,7 +102,7 @@ async function offer(tx: Tx, { booking, lines, date, validUntil }: Offering) {
   const found = visits[0]?.assignments[0]?.pro;
   const pro = found?.status === 'active' ? found : null;
   // A guest's account has no one who can sign in: it is found again by the mailbox that books.
-  const customerId = (await hasNoKey(tx, booking.customerId)) ? null : booking.customerId;
+  const customerId = (await cannotSignIn(tx, booking.customerId)) ? null : booking.customerId;
   const { id: lastRequestId, design, estimateLowCents, estimateHighCents } = last.request;
   const { id: requestId } = await tx.quoteRequest.create({
     data: {

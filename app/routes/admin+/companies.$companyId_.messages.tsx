@@ -8,9 +8,9 @@ import { CompanyMessages, LetterForm } from '#app/components/programs/company-th
 import { MarkSeen } from '#app/components/ui/mark-seen';
 import { PageHead } from '#app/components/ui/page-head';
 import { findAccountManager } from '#app/domain/account-managers/account-manager.server';
-import { companyThreadView, officeLetterSchema, readMarkSchema } from '#app/domain/company-messages/company-message.schema';
+import { companyThreadView, officeMessageSchema, readMarkSchema } from '#app/domain/company-messages/company-message.schema';
 import { markCompanyRead, readCompanyThread } from '#app/domain/company-messages/read-thread.server';
-import { writeToCompany } from '#app/domain/company-messages/send-letter.server';
+import { writeToCompany } from '#app/domain/company-messages/send-message.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -33,7 +33,7 @@ const pageView = z.object({
 
 const sentSchema = z.discriminatedUnion('subaction', [
   readMarkSchema,
-  officeLetterSchema.extend({ subaction: z.literal('send') }),
+  officeMessageSchema.extend({ subaction: z.literal('send') }),
 ]);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Messages with a company'), 'Admin') }];

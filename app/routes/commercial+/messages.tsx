@@ -13,12 +13,12 @@ import {
   aboutBodies,
   aboutLabels,
   ABOUTS,
-  companyLetterSchema,
+  companyMessageSchema,
   companyThreadView,
   readMarkSchema,
 } from '#app/domain/company-messages/company-message.schema';
 import { markCompanyRead, readCompanyThread } from '#app/domain/company-messages/read-thread.server';
-import { writeToOffice } from '#app/domain/company-messages/send-letter.server';
+import { writeToOffice } from '#app/domain/company-messages/send-message.server';
 import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -45,7 +45,7 @@ const pageView = z.object({
   readOpId: z.string(),
 });
 
-const sentSchema = z.union([readMarkSchema, z.object({ subaction: z.literal('send') }).and(companyLetterSchema)]);
+const sentSchema = z.union([readMarkSchema, z.object({ subaction: z.literal('send') }).and(companyMessageSchema)]);
 const aboutSchema = z.enum(ABOUTS).catch('general');
 const placeSchema = z.string().uuid().catch('');
 

@@ -2,7 +2,7 @@ import { readDesign } from '#app/components/booking/house-design';
 import type { CatalogPackage } from '#app/domain/catalog/queries.server';
 import { houseStreet } from '#app/domain/fields/unit-field';
 import { askedMinutes } from '#app/domain/quote-requests/asked-minutes.server';
-import { UNSIZED } from '#app/domain/quote-requests/phone-booking.schema';
+import { UNSIZED_PACKAGE } from '#app/domain/quote-requests/phone-booking.schema';
 import type { BookForm } from '#app/domain/quotes/book.schema';
 import { writeAddOns } from '#app/domain/quotes/estimate';
 import { listSites } from '#app/domain/sites/queries.server';
@@ -23,7 +23,7 @@ export async function readBookMinutes(db: Db, { pack, zip, defaults, query, user
   const customerId = companyId ? null : userId;
   const place = defaults.addressStreet ? defaults : await onlyPlace(db, { customerId, zip });
   const { addressStreet, addressUnit } = place;
-  const house = pack.slug === UNSIZED ? {} : describedHouse(query);
+  const house = pack.slug === UNSIZED_PACKAGE ? {} : describedHouse(query);
   return askedMinutes(db, { pack, form: { zip, companyId, addressStreet, addressUnit, ...house }, customerId });
 }
 

@@ -10,7 +10,7 @@ import { readRequestById } from '#app/domain/quotes/queries.server';
 import type { QuoteTotals } from '#app/domain/quotes/quote-totals';
 import { pickBooking, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { hasDayDiscounts } from '#app/domain/quote-requests/day-discounts.server';
-import { phoneBookingSchema, type PhonePrice, UNSIZED } from '#app/domain/quote-requests/phone-booking.schema';
+import { phoneBookingSchema, type PhonePrice, UNSIZED_PACKAGE } from '#app/domain/quote-requests/phone-booking.schema';
 import { type Caller, findCaller, readCaller } from '#app/domain/quote-requests/phone-caller.server';
 import {
   type AskedDay,
@@ -42,7 +42,7 @@ type Asked = { sent: string | null; customerId: string | null; siteId: string | 
 
 export async function readPhoneBookingPage(db: Db, asked: Asked): Promise<z.input<typeof phoneBookingView>> {
   const packages = await listPackages(db);
-  const sized = packages.filter(({ serviceLine, slug }) => serviceLine.houseDesign && slug !== UNSIZED);
+  const sized = packages.filter(({ serviceLine, slug }) => serviceLine.houseDesign && slug !== UNSIZED_PACKAGE);
   const caller = asked.customerId ? await readCaller(db, asked.customerId) : null;
   const place = caller?.places.find(({ id }) => id === asked.siteId) ?? caller?.places[0];
   return {

@@ -10,7 +10,7 @@ import { findAccountManager } from '../account-managers/account-manager.server';
 import { may } from '../memberships/company-role';
 import { lockCompany } from '../memberships/membership.server';
 import { notify } from '../notifications/notify.server';
-import { aboutLabels, type About, type CompanyLetter, type OfficeLetter, type Side } from './company-message.schema';
+import { aboutLabels, type About, type CompanyMessage, type OfficeMessage, type Side } from './company-message.schema';
 import { memberRooms, moveMark } from './read-thread.server';
 
 const EXCERPT = 140;
@@ -19,7 +19,7 @@ const EXCERPT = 140;
  * A member of a company who sees its money writes to the office: to the account manager, or to all admins where they chose the office
  * or none is named. Throws NotFound, NotAllowed, InputError for a location that is not the company's.
  */
-export async function writeToOffice(tx: Tx, { userId, form }: { userId: string; form: CompanyLetter }): Promise<void> {
+export async function writeToOffice(tx: Tx, { userId, form }: { userId: string; form: CompanyMessage }): Promise<void> {
   const { companyId, company } = await lockCompany(tx, userId, 'seeMoney');
   const siteId = form.siteId || null;
   if (siteId && (await tx.site.count({ where: { id: siteId, companyId, archivedAt: null } })) === 0)
@@ -42,7 +42,7 @@ export async function writeToOffice(tx: Tx, { userId, form }: { userId: string; 
 /** An admin writes to a company: its owners and managers are told, and the others who have written. Throws NotFound. */
 export async function writeToCompany(
   tx: Tx,
-  { companyId, adminId, form }: { companyId: string; adminId: string; form: OfficeLetter },
+  { companyId, adminId, form }: { companyId: string; adminId: string; form: OfficeMessage },
 ): Promise<void> {
   const [company] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM company WHERE id = ${companyId}::uuid AND closed_at IS NULL FOR UPDATE`;
@@ -73,7 +73,7 @@ type Kept = {
   side: Side;
   siteId: string | null;
   about: About;
-  form: OfficeLetter;
+  form: OfficeMessage;
   from: string;
   receivers: { id: string; fullName: string; email: string }[];
   url: string;
