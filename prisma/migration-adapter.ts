@@ -137,12 +137,12 @@ function asAdapterError(error: DatabaseError): DriverAdapterError {
 }
 
 /** A transaction that waits for a table's lock makes all others wait behind it: so briefly, and again after they had their turn. */
-const LOCK_PATIENCE_MS = 2_000;
+const LOCK_TIMEOUT_MS = 2_000;
 const LOCK_ATTEMPTS = 15;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** No one waits behind an index that is made CONCURRENTLY; it waits for those whose transactions began before. */
-const CONCURRENT_PATIENCE_MS = 30 * 60_000;
+const CONCURRENT_TIMEOUT_MS = 30 * 60_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 async function runScriptAlone(url: string, script: string): Promise<void> {
@@ -168,7 +168,7 @@ async function openForScripts(url: string): Promise<Client> {
  */
 async function runScript(client: Client, script: string): Promise<void> {
   const isConcurrent = /\bINDEX CONCURRENTLY\b/i.test(script);
-  await client.query(`SET lock_timeout = ${isConcurrent ? CONCURRENT_PATIENCE_MS : LOCK_PATIENCE_MS}`);
+  await client.query(`SET lock_timeout = ${isConcurrent ? CONCURRENT_TIMEOUT_MS : LOCK_TIMEOUT_MS}`);
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (isConcurrent) await dropHalfMadeIndexes(client);

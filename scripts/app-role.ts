@@ -11,7 +11,7 @@ const OWN_SCHEMAS = ['graphile_worker', 'sandbox'];
 /** Several processes may start at once. */
 const GRANTING = 7_310_002;
 /** A transaction that waits for a lock makes all others wait behind it. */
-const LOCK_PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * The role that web and worker run as in the embedded database: not its owner, and without the right to change what is
@@ -102,7 +102,7 @@ function passwordOf(url: string): string {
 }
 
 async function onDatabase(url: string, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: url, lock_timeout: LOCK_PATIENCE_MS });
+  const client = new Client({ connectionString: url, lock_timeout: LOCK_TIMEOUT_MS });
   await client.connect();
   try {
     await work(client);

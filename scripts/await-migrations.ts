@@ -5,7 +5,7 @@ import { migrationNames } from '../prisma/migrate';
 
 const ASK_AGAIN_MS = 1_000;
 /** An index over a large table takes its time. */
-const PATIENCE_MS = 60 * 60_000;
+const TIMEOUT_MS = 60 * 60_000;
 const SAY_EVERY = 30;
 /** On an empty server the command `migrate` makes the role, too, and gives it its rights. */
 const NOT_YET = ['28000', '28P01', '42501'];
@@ -16,7 +16,7 @@ const NOT_YET = ['28000', '28P01', '42501'];
  * @throws Error that names the first migration that is missing, after an hour
  */
 export async function awaitMigrations(url: string, say: (line: string) => void): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (let looks = 0; ; looks += 1) {
     const lacking = await readLacking(url);
     if (lacking === null) return;

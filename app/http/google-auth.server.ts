@@ -14,7 +14,7 @@ import { isAvailable, isSimulated } from '../platform/services.server';
 
 const START = '/auth/google';
 const CALLBACK = '/auth/google/callback';
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const COOKIE_SECONDS = 10 * 60;
 
 type OAuthSecrets = { verifier: string; nonce: string };
@@ -158,7 +158,7 @@ export async function readGoogleCallback(
   try {
     const own = new Request(new URL(new URL(request.url).search, appUrl(CALLBACK)), { headers: request.headers });
     const asked = authenticator(secrets).authenticate('google', own);
-    const google = await withTimeout(PATIENCE_MS, asked, () => {
+    const google = await withTimeout(TIMEOUT_MS, asked, () => {
       throw new UpstreamError(t('Google didn’t respond. Please try again.'));
     });
     return { google, signInState, forget };

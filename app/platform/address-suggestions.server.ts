@@ -10,7 +10,7 @@ export type { SuggestedAddress, Suggestion, TypedStreet } from './address-sugges
 
 const MAX_BYTES = 256 * 1024;
 /** People type on: what comes later is of no use. */
-const PATIENCE_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 const MOST_SHOWN = 5;
 
 const APIS: Record<'photon' | 'google', SuggesterApi> = { photon, google: googlePlaces };
@@ -67,7 +67,7 @@ async function ask<T>(
   { url, headers, body }: ReturnType<SuggesterApi['request']>,
   read: (body: unknown) => T,
 ): Promise<T | null> {
-  const answer = await askJson({ url, headers, body, maxBytes: MAX_BYTES, useless: 400, timeoutMs: PATIENCE_MS });
+  const answer = await askJson({ url, headers, body, maxBytes: MAX_BYTES, useless: 400, timeoutMs: TIMEOUT_MS });
   if (answer.kind === 'answer') {
     try {
       return read(answer.body);

@@ -17,7 +17,7 @@ export type Db = PrismaClient | Prisma.TransactionClient;
 export type Tx = Prisma.TransactionClient;
 
 /** How long a request waits for a connection before it is turned away with 503. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 type Handles = { pool: pg.Pool; client: PrismaClient };
 
@@ -28,7 +28,7 @@ function connect(more: pg.PoolConfig = {}, hasNames = false): Handles {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(hasNames && { maxLifetimeSeconds: NAMES_LAST_SECONDS }),
@@ -46,7 +46,7 @@ function connect(more: pg.PoolConfig = {}, hasNames = false): Handles {
   });
   const client = new PrismaClient({
     adapter: skipEmpty(cacheQueries(names ? nameStatements(adapter, names) : adapter)),
-    transactionOptions: { maxWait: PATIENCE_MS, timeout: 15_000 },
+    transactionOptions: { maxWait: TIMEOUT_MS, timeout: 15_000 },
   });
   return { pool, client };
 }

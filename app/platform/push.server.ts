@@ -10,7 +10,7 @@ const SERVICES = [
   /^(?:.+\.)?push\.apple\.com$/,
   /^(?:.+\.)?notify\.windows\.com$/,
 ];
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** An offer that is hours old helps no pro. */
 const LIVES_SECONDS = 4 * 3_600;
 
@@ -55,7 +55,7 @@ export async function sendPush(keys: PushKeys, address: PushAddress, payload: un
     headers: request.headers as Record<string, string>,
     body: new Uint8Array(request.body),
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await answer.body?.cancel();
   if (answer.status === 404 || answer.status === 410) return 'gone';

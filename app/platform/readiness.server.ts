@@ -4,7 +4,7 @@ import { env } from './env.server';
 import { DEAD_AFTER_MS } from './heartbeat.server';
 import { logger } from './logger.server';
 
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 export type Readiness = { database: boolean; migrations: boolean; worker: boolean };
 
@@ -20,7 +20,7 @@ let pooler: pg.Pool | undefined;
 let asking: Promise<Readiness> | undefined;
 
 function onePool(settings: pg.PoolConfig): pg.Pool {
-  const made = new pg.Pool({ max: 1, connectionTimeoutMillis: PATIENCE_MS, allowExitOnIdle: true, ...settings });
+  const made = new pg.Pool({ max: 1, connectionTimeoutMillis: TIMEOUT_MS, allowExitOnIdle: true, ...settings });
   made.on('error', (error) => logger.warn({ err: error }, 'the connection for health questions broke'));
   made.on('connect', (client) => client.on('error', () => undefined));
   return made;
@@ -30,8 +30,8 @@ function onePool(settings: pg.PoolConfig): pg.Pool {
 function ownConnection(): pg.Pool {
   return (connection ??= onePool({
     connectionString: directDatabaseUrl(),
-    query_timeout: PATIENCE_MS,
-    statement_timeout: PATIENCE_MS,
+    query_timeout: TIMEOUT_MS,
+    statement_timeout: TIMEOUT_MS,
   }));
 }
 

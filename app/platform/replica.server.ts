@@ -12,7 +12,7 @@ import { skipEmpty } from './skip-empty.server';
 const MOST_BEHIND_SECONDS = 60;
 /** How long an answer to that is believed. */
 const BELIEVED_MS = 5_000;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Every living process writes its heartbeat every five seconds: the newest one that has arrived says how far behind the replica is. */
 const BEHIND = `SELECT extract(epoch FROM clock_timestamp() - max(beat_at))::float8 AS seconds FROM process_heartbeat`;
@@ -25,7 +25,7 @@ function connect(connectionString: string): Handles {
   const connections = new pg.Pool({
     connectionString,
     max: env().DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     allowExitOnIdle: true,

@@ -9,7 +9,7 @@ import {
 import { env } from './env.server';
 import { installErrorSink, type ErrorReport } from './error-reports.server';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const FLUSH_MS = 2_000;
 
 /**
@@ -32,7 +32,7 @@ export function sendErrors(kind: 'web' | 'worker'): () => Promise<void> {
           method: 'POST',
           body: typeof body === 'string' ? body : new Uint8Array(body),
           headers: { 'content-type': 'application/x-sentry-envelope', ...options.headers },
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         await answer.body?.cancel();
         const headers = {

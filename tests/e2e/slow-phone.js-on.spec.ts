@@ -5,8 +5,8 @@ import { bookAndPay, giveToDemoPro, openInDispatch, test } from './fixtures';
 import { bringTheDay } from '../setup/day-of-visit';
 
 /** Everything takes longer here, on a machine that may itself be slow. */
-const PATIENCE_MS = 180_000;
-const expect = plainExpect.configure({ timeout: PATIENCE_MS });
+const TIMEOUT_MS = 180_000;
+const expect = plainExpect.configure({ timeout: TIMEOUT_MS });
 /** A phone with a weak signal: 400 kilobits a second, 400 ms there and back, a quarter of the processor. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
@@ -99,7 +99,7 @@ test('a pro’s whole day on a small phone and a slow network: each click answer
 }) => {
   test.setTimeout(1_500_000);
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
-  pro.context().setDefaultTimeout(PATIENCE_MS);
+  pro.context().setDefaultTimeout(TIMEOUT_MS);
   const visitId = await openInDispatch(admin, await bookAndPay(customer, 'a slow network'));
   await giveToDemoPro(admin, 'Send offer');
   await pro.setViewportSize(PHONE);

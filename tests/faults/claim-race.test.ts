@@ -14,7 +14,7 @@ const PROS = Number(process.env.RACE_PROS ?? 25);
 const VISITS = Number(process.env.RACE_VISITS ?? 16);
 const SLOTS_A_DAY = 4;
 /** A guard against hanging, not a measure. */
-const PATIENCE_MS = Math.max(240_000, PROS * VISITS * 120);
+const TIMEOUT_MS = Math.max(240_000, PROS * VISITS * 120);
 
 let product: Product;
 let cookies: string[];
@@ -94,7 +94,7 @@ test(
     );
     expect(overlaps).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test('twenty clicks on the same button are one claim and twenty equal answers', async () => {

@@ -14,7 +14,7 @@ const hourly = caughtUp.filter(({ options }) => options.backfillPeriod < DAY_MS)
 const BEFORE_MS = 100;
 /** Long enough that each worker has met the database away. */
 const AWAY_MS = 2_000;
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const silent = new Logger(() => () => undefined);
 const url = process.env.DATABASE_URL ?? '';
 const name = decodeURIComponent(new URL(url).pathname.slice(1));
@@ -118,7 +118,7 @@ async function untilCaughtUp(): Promise<void> {
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const began = performance.now();
   while (!(await holds())) {
-    if (performance.now() - began > PATIENCE_MS) throw new Error(`Not in time: ${what}`);
+    if (performance.now() - began > TIMEOUT_MS) throw new Error(`Not in time: ${what}`);
     await delay(50);
   }
 }

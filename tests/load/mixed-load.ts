@@ -24,13 +24,13 @@ export type MixedReport = {
   taken: string[];
 };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const TURNED_AWAY = [429, 503];
 
 type Asked = { status: number; retryAfter?: string | null };
 
 async function answerTo(url: string, init: RequestInit): Promise<Asked> {
-  const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   await answer.arrayBuffer();
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 }

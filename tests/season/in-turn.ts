@@ -3,7 +3,7 @@ import pg from 'pg';
 import { keptPlan } from './kept-plans';
 
 /** A question that waits for the lock of a transaction lets that one's questions pass after so long. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 let last: Promise<unknown> = Promise.resolve();
 let asked = 0;
@@ -26,7 +26,7 @@ export function askInTurn(): void {
       return undefined;
     },
   });
-  setInterval(letPass, PATIENCE_MS / 3).unref();
+  setInterval(letPass, TIMEOUT_MS / 3).unref();
 }
 
 type Tell = (error: unknown, result?: unknown) => void;
@@ -54,7 +54,7 @@ function answeredOrLate(answer: Promise<unknown>): Promise<void> {
 }
 
 function letPass(): void {
-  if (out && performance.now() - out.since > PATIENCE_MS) out.pass();
+  if (out && performance.now() - out.since > TIMEOUT_MS) out.pass();
 }
 
 /** How many questions this process has asked so far. */

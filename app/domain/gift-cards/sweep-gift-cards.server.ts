@@ -8,14 +8,14 @@ import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/sweep-order.server';
 import { askAboutGiftCheckout } from './gift-events.server';
 import { GIFT_CHECKOUT_MINUTES } from './open-gift-checkout.server';
 
-const PATIENCE_MS = 2 * MINUTE_MS;
+const OVERDUE_AFTER_MS = 2 * MINUTE_MS;
 
 /**
  * Finds gift cards whose day has come, refunds that wait, and pages at Stripe of which no event told the end. Run by the crontab; running it
  * twice does nothing twice.
  */
 export async function sweepGiftCards(db: PrismaClient): Promise<void> {
-  const stale = new Date(now().getTime() - PATIENCE_MS);
+  const stale = new Date(now().getTime() - OVERDUE_AFTER_MS);
   const due = await db.giftCard.findMany({
     where: { status: 'active', deliveredAt: null, recipientEmail: { not: null }, deliverAt: { lt: stale } },
     select: { id: true },

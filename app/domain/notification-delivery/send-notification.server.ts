@@ -45,7 +45,7 @@ type Claimed = Pick<
 /** How long one sending may take before another worker may try. */
 const LEASE_MS = 45_000;
 /** A provider that has not answered by then is taken for one that refused. */
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 /** Why a text message does not go out at all. */
 const NOT_TEXTED = {
   never: 'No consent to text messages.',
@@ -76,8 +76,8 @@ export async function sendNotification(
   if (claimed.channel === 'sms' && (await heldBack(db, claimed))) return;
   try {
     const work = inLanguage(asLanguage(claimed.language), () => deliver(db, claimed));
-    await withTimeout(PATIENCE_MS, work, () => {
-      throw new Error(`The provider didn’t respond within ${PATIENCE_MS / 1000} seconds.`);
+    await withTimeout(TIMEOUT_MS, work, () => {
+      throw new Error(`The provider didn’t respond within ${TIMEOUT_MS / 1000} seconds.`);
     });
   } catch (error) {
     if (claimed.channel === 'sms' && hasStopped(error)) return endStopped(db, claimed);

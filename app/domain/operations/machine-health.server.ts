@@ -9,7 +9,7 @@ import { inWords, sizeInWords, type HealthLine } from './health-line';
 import { t } from '#app/platform/texts/t';
 
 const GB = 1e9;
-const TLS_PATIENCE_MS = 2_000;
+const TLS_TIMEOUT_MS = 2_000;
 /** As scripts/backup-folder.ts and scripts/own-database.ts name them. */
 const BACKUP = /^(?:base|database)-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 
@@ -140,7 +140,7 @@ function certificateEnd(host: string, port: number): Promise<Date | null> {
       socket.destroy();
       resolve(Number.isNaN(end) ? null : new Date(end));
     });
-    socket.setTimeout(TLS_PATIENCE_MS, () => socket.destroy());
+    socket.setTimeout(TLS_TIMEOUT_MS, () => socket.destroy());
     socket.once('error', () => resolve(null));
     socket.once('close', () => resolve(null));
   });

@@ -40,7 +40,7 @@ function carrier(service: 'mail' | 'sms', from: string, { real, unset, change }:
   return { isStandIn, isSet, from, about: isStandIn ? change : isSet ? real : unset };
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Sends one at once, beside the queue. Throws InputError with what the mail server said, in plain words. */
 export async function sendTestMail(db: Db, { to }: { to: string }): Promise<void> {
@@ -79,7 +79,7 @@ export async function sendTestSms(db: Db, { to }: { to: string }): Promise<void>
 }
 
 function inTime(work: Promise<void>): Promise<void> {
-  return withTimeout(PATIENCE_MS, work, () => {
-    throw Object.assign(new Error(`no answer within ${PATIENCE_MS / 1_000} seconds`), { code: 'ETIMEDOUT' });
+  return withTimeout(TIMEOUT_MS, work, () => {
+    throw Object.assign(new Error(`no answer within ${TIMEOUT_MS / 1_000} seconds`), { code: 'ETIMEDOUT' });
   });
 }

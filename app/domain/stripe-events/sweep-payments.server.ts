@@ -26,14 +26,14 @@ import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/sweep-order.server';
 import { captureWithCard } from '../charges/capture-with-card.server';
 
 /** What should have moved by now: a task that lost its turn is added again; its effect stays one. */
-const PATIENCE_MS = 2 * MINUTE_MS;
+const OVERDUE_AFTER_MS = 2 * MINUTE_MS;
 
 /**
  * Finds money work that waits although nothing seems to be coming for it: events, refunds, charges, balances, invoices, transfers
  * that are due, and hosted pages whose webhook never came. Run by the crontab; running it twice does nothing twice.
  */
 export async function sweepPayments(db: PrismaClient): Promise<void> {
-  const stale = new Date(now().getTime() - PATIENCE_MS);
+  const stale = new Date(now().getTime() - OVERDUE_AFTER_MS);
   const events = await db.webhookEvent.findMany({
     where: { processedAt: null, source: 'stripe', receivedAt: { lt: stale } },
     select: { eventId: true },

@@ -6,7 +6,7 @@ import { hasPendingTask } from '#app/tasks/pending-task.server';
 import { KEEP_DAYS } from './retention';
 
 /** What waits so long without a task has lost it. */
-const PATIENCE_MS = 5 * MINUTE_MS;
+const OVERDUE_AFTER_MS = 5 * MINUTE_MS;
 const BATCH_SIZE = 1_000;
 
 /**
@@ -45,7 +45,7 @@ async function findLost(db: PrismaClient): Promise<number> {
   const lost = await db.$queryRaw<{ id: string }[]>`
     SELECT delivery.id FROM webhook_delivery delivery
     JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id AND endpoint.paused_at IS NULL
-    WHERE delivery.status = 'waiting' AND coalesce(delivery.attempted_at, delivery.created_at) < ${new Date(now().getTime() - PATIENCE_MS)}
+    WHERE delivery.status = 'waiting' AND coalesce(delivery.attempted_at, delivery.created_at) < ${new Date(now().getTime() - OVERDUE_AFTER_MS)}
       AND NOT ${hasPendingTask('webhooks/deliver', 'deliveryId', Prisma.sql`delivery.id`)}
     ORDER BY delivery.created_at LIMIT ${BATCH_SIZE}`;
   await enqueueMany(

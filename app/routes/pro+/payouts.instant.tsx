@@ -20,7 +20,7 @@ import { NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/payouts.instant';
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 const payoutSchema = z.object({
   balanceCents: z.coerce.number().int().min(1).max(100_000_000),
@@ -50,7 +50,7 @@ async function requireEnhanced(db: Db, viewer: FlagViewer): Promise<void> {
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   await requireEnhanced(db, actor);
-  const offer = await within(PATIENCE_MS, readInstantOffer(db, { proId: actor.pro.proId }));
+  const offer = await within(TIMEOUT_MS, readInstantOffer(db, { proId: actor.pro.proId }));
   return respond(pageView, { offer, opId: crypto.randomUUID() });
 });
 

@@ -26,14 +26,14 @@ import { payoutsView } from './_shared/payouts-view';
 
 const ROUTE = 'routes/pro+/payouts';
 /** The longest wait before the page says that it is slow. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Payouts'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { proId } = actor.pro;
   const isBack = url.searchParams.get('setup') === 'done';
-  if (isBack) await within(PATIENCE_MS, refreshAccount(db, { proId }));
+  if (isBack) await within(TIMEOUT_MS, refreshAccount(db, { proId }));
   const [earnings, payouts, isEnhanced, fee] = await Promise.all([
     readEarnings(db, { proId }),
     recentPayouts(db, { proId }),
@@ -41,7 +41,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     readInstantFee(db),
   ]);
   const { account } = earnings;
-  const balance = account ? await within(PATIENCE_MS, readStripeBalance(account.stripeAccountId)) : null;
+  const balance = account ? await within(TIMEOUT_MS, readStripeBalance(account.stripeAccountId)) : null;
   const instant =
     account?.instantEligible && balance ? previewInstant(Math.max(0, balance.instantCents - earnings.debtCents), fee) : null;
   return respond(payoutsView, {

@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from '#app/components/ui/button';
 import { askForPlace } from './ask-for-place';
 
 /** A phone that does not say where it is within this time is not waited for. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 type PlacePressProps = {
   fields: Record<string, string> & { opId: string };
@@ -27,7 +27,7 @@ export function LocationButton({ fields, children, busyText, variant }: PlacePre
     if (busy || !form.current) return;
     const data = new FormData(form.current);
     setAsking(true);
-    const place = await askForPlace({ patience: PATIENCE_MS, maximumAge: MINUTE_MS });
+    const place = await askForPlace({ timeoutMs: TIMEOUT_MS, maximumAge: MINUTE_MS });
     if (place) {
       data.set('lat', String(place.lat));
       data.set('lng', String(place.lng));

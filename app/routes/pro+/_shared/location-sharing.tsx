@@ -9,12 +9,12 @@ import { t } from '#app/platform/texts/t';
 import { askForPlace } from './ask-for-place';
 
 /** A phone needs longer for the first place than for those that follow. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 type Intent = 'share' | 'move';
 
 /** Sends where the phone is. Answers whether the customer sees it now, and null where it could not be sent. */
 async function send(visitId: string, intent: Intent): Promise<boolean | null> {
-  const place = await askForPlace({ patience: PATIENCE_MS, maximumAge: MINUTE_MS / 2 });
+  const place = await askForPlace({ timeoutMs: TIMEOUT_MS, maximumAge: MINUTE_MS / 2 });
   if (!place) return null;
   const body = new URLSearchParams({ intent, opId: crypto.randomUUID(), lat: String(place.lat), lng: String(place.lng) });
   try {
