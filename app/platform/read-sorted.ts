@@ -1,4 +1,4 @@
-import { afterPlace } from './after-place';
+import { afterCursor } from './after-cursor';
 
 export type Direction = 'asc' | 'desc';
 /** A column of a list's table that the list can be sorted by. Rows where it is empty stand together, last unless it says first. */
@@ -41,7 +41,7 @@ export async function readSorted<Row extends { id: string }>(
     ask(
       [
         ...(empty ? [{ [field]: { not: null } }] : []),
-        afterPlace<string, string>({ time: field, id: idField }, from && { ...from, [idField]: from.id }, direction),
+        afterCursor<string, string>({ time: field, id: idField }, from && { ...from, [idField]: from.id }, direction),
       ],
       order(field),
       most,

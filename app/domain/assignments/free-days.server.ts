@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notifySeatEnded } from '../visit-notices/seat-notices.server';
 import { changeVisit } from '../visits/change-visit.server';
-import { laterDays, placeColumns } from '../visits/place';
+import { laterDays, seatColumns } from '../visits/seat';
 import type { VisitActor } from '../visits/visit-status';
 import { publishPro } from './publish-pro.server';
 import { keepTravelRight, lockPro } from './travel-buffer.server';
@@ -22,7 +22,7 @@ type Left = { visitId: string; /** Who had the visit. */ proId: string; reason: 
  * another pro, who took a day that was given back, is told of it here.
  */
 export async function freeDays(tx: Tx, { visitId, proId: leftBy, reason }: Left): Promise<void> {
-  const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: placeColumns });
+  const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: seatColumns });
   if (place.day > 1) return;
   const held = await tx.assignment.findMany({
     where: { status: { in: ['accepted', 'en_route'] }, visit: laterDays(place) },

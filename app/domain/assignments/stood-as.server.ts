@@ -1,6 +1,6 @@
 import type { Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
-import { laterDays } from '../visits/place';
+import { laterDays } from '../visits/seat';
 import { ACTIVE_STATUSES, isActive } from '../visits/visit-status';
 
 /** What the act changed, for the line of the audit log and for who takes it back. */

@@ -10,7 +10,7 @@ import { loadCandidates } from '../dispatching/load-problem.server';
 import { writeAsOffice } from '../fulfillment/office-visit.server';
 import { requestReschedule } from '../reschedules/request-reschedule.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { getLeadId } from '../visits/place';
+import { getLeadId } from '../visits/seat';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 /** So many visits are done at once: each is a transaction of its own. */

@@ -8,7 +8,7 @@ import { mark } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { sumDays } from '../visits/days.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { placeColumns } from '../visits/place';
+import { seatColumns } from '../visits/seat';
 import { assignByAdmin, offerByAdmin } from './override-dispatch.server';
 
 export type PlanFigures = {
@@ -26,7 +26,7 @@ export async function readPlanFigures(db: Db, proposalId: string): Promise<PlanF
     db.planItem.count({ where: withPro }),
     db.planItem.count({ where: { proposalId } }),
     db.visit.aggregate({ where: visits, _sum: { payoutCents: true } }),
-    db.visit.findMany({ where: { ...visits, days: { gt: 1 } }, select: placeColumns }),
+    db.visit.findMany({ where: { ...visits, days: { gt: 1 } }, select: seatColumns }),
   ]);
   const laterDays = await sumDays(db, long);
   const payoutCents = [...laterDays.values()].reduce((sum, cents) => sum + cents, paid._sum.payoutCents ?? 0);
@@ -50,7 +50,7 @@ export async function readProposal(db: Db, proposalId: string) {
           pro: { select: { companyName: true, autoAccept: true, user: { select: { fullName: true } } } },
           visit: {
             select: {
-              ...placeColumns,
+              ...seatColumns,
               days: true,
               status: true,
               kind: true,

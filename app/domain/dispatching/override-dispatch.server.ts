@@ -9,7 +9,7 @@ import { loadOfferState } from './load-offer-state.server';
 import { makeOffer } from './make-offer.server';
 import { endOffer, performEffects } from './perform-effects.server';
 import { changeVisit, DAY_IS_OPEN, lockVisit } from '../visits/change-visit.server';
-import { getLeadId, placeColumns } from '../visits/place';
+import { getLeadId, seatColumns } from '../visits/seat';
 import { recordAudit } from '../audit/record-audit.server';
 import { isTestVisit, TEST_REFUSAL } from '../settings/test-visit.server';
 import { isActive, needsAttention, type VisitActor } from '../visits/visit-status';
@@ -193,7 +193,7 @@ export async function unassignAllByAdmin(
   { proId, statuses, ...by }: { proId: string; adminId: string; reason: string; statuses: readonly AssignmentStatus[] },
 ): Promise<void> {
   const held = { proId, status: { in: [...statuses] } };
-  const rows = await tx.assignment.findMany({ where: held, select: { visit: { select: placeColumns } } });
+  const rows = await tx.assignment.findMany({ where: held, select: { visit: { select: seatColumns } } });
   const places = rows.map(({ visit }) => visit).sort((a, b) => getLeadId(a).localeCompare(getLeadId(b)) || a.day - b.day);
   for (const { id: visitId } of places) {
     await lockVisit(tx, visitId);

@@ -12,7 +12,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { excludeFromTeam } from '../teams/exclude-from-team.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { CHANGED_HOURS, releaseFee, type ReleaseFee } from './late-release-policy';
-import { everyDay, placeColumns } from '../visits/place';
+import { everyDay, seatColumns } from '../visits/seat';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
 
 type OwnVisit = { visitId: string; proId: string };
@@ -77,7 +77,7 @@ export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; r
 
 /** Before the work has begun a pro gives back all of its days. Throws Conflict. */
 async function refuseSingleDay(tx: Tx, visitId: string): Promise<void> {
-  const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: placeColumns });
+  const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: seatColumns });
   if (place.day === 1) return;
   const notBegun = { ...everyDay(place), day: 1, status: { in: ['accepted', 'en_route'] } } satisfies Prisma.VisitWhereInput;
   if ((await tx.visit.count({ where: notBegun })) > 0)

@@ -14,7 +14,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { endSeat } from '../teams/end-team.server';
 import { excludeFromTeam } from '../teams/exclude-from-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
-import { everyDay } from '../visits/place';
+import { everyDay } from '../visits/seat';
 import { NO_SHOW_FEE_CENTS } from './late-release-policy';
 import { promiseInWords } from '../visits/local-time';
 import { isOverdue, secondTryWindow } from './no-show-policy';

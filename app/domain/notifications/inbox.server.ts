@@ -2,7 +2,7 @@ import { Prisma } from '#prisma';
 import { pathOnSite } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { afterPlace } from '#app/platform/after-place';
+import { afterCursor } from '#app/platform/after-cursor';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { asLanguage, type Language } from '#app/platform/texts/language';
 import { inLanguage } from '#app/platform/texts/language.server';
@@ -58,7 +58,7 @@ export async function listInbox(
       status: { in: ['queued', 'sending', 'sent'] },
       sendAfter: { lte: new Date(now().getTime() + MINUTE_MS) },
       AND: [
-        afterPlace({ time: 'createdAt', id: 'id' }, from),
+        afterCursor({ time: 'createdAt', id: 'id' }, from),
         topic ? { ...isAbout(topic), createdAt: { gt: new Date(now().getTime() - TOPIC_DAYS * DAY_MS) } } : {},
       ],
     },

@@ -1,5 +1,5 @@
 import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
+import { afterCursor } from '#app/platform/after-cursor';
 import type { Db } from '#app/platform/db.server';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
 import { serviceName } from '../catalog/service-names';
@@ -43,7 +43,7 @@ export async function listMadeOffers(
   };
   const place = after ? await db.offer.findFirst({ where: { id: after, proId }, select: { id: true, createdAt: true } }) : null;
   const rows = await db.offer.findMany({
-    where: { AND: [where, afterPlace({ time: 'createdAt', id: 'id' }, place)] },
+    where: { AND: [where, afterCursor({ time: 'createdAt', id: 'id' }, place)] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: take + 1,
     select: {

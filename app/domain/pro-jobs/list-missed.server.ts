@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { serviceName } from '../catalog/service-names';
 import { sumDays } from '../visits/days.server';
-import { placeColumns } from '../visits/place';
+import { seatColumns } from '../visits/seat';
 import { verdictForPro } from '../dispatch-decisions/verdict-text';
 import { findMissedSearches, type MissedSearch } from './missed-searches.server';
 
@@ -37,7 +37,7 @@ export async function listMissed(
   const visits = await db.visit.findMany({
     where: { id: { in: page.map(({ visitId }) => visitId) } },
     select: {
-      ...placeColumns,
+      ...seatColumns,
       days: true,
       kind: true,
       windowStart: true,

@@ -1,5 +1,5 @@
 import type { AssignmentStatus, Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
+import { afterCursor } from '#app/platform/after-cursor';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { serviceName } from '../catalog/service-names';
@@ -64,7 +64,7 @@ export async function listOwnVisits(db: Db, query: Query): Promise<{ visits: Own
     ? await db.assignment.findUnique({ where: { id: query.after }, select: { id: true, start: true } })
     : null;
   const rows = await db.assignment.findMany({
-    where: { AND: [buildWhere(query), afterPlace({ time: 'start', id: 'id' }, place, direction)] },
+    where: { AND: [buildWhere(query), afterCursor({ time: 'start', id: 'id' }, place, direction)] },
     orderBy: [{ start: direction }, { id: direction }],
     select: selected,
     take: PAGE_SIZE + 1,

@@ -9,10 +9,10 @@ import { lockBooking } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { confirmReschedule } from './confirm-reschedule.server';
 
-type Held = Awaited<ReturnType<typeof holdMoveOffer>>;
+type Held = Awaited<ReturnType<typeof lockRescheduleOffer>>;
 
 /** Locks booking and visit, in the order of everything that may make a fee owed, then reads the offer. */
-async function holdMoveOffer(tx: Tx, where: { id: string; proId?: string }) {
+async function lockRescheduleOffer(tx: Tx, where: { id: string; proId?: string }) {
   const found = await tx.offer.findFirst({
     where: { ...where, moveId: { not: null } },
     select: { id: true, visitId: true, visit: { select: { bookingId: true } } },
@@ -43,7 +43,7 @@ type Answer = { offerId: string; proId: string };
 
 /** A pro takes the new time of a promised visit: it moves to them. Throws NotFound, Conflict('offer_over') or as `assign`. */
 export async function acceptRescheduleOffer(tx: Tx, { offerId, proId }: Answer): Promise<Assignment> {
-  const held = await holdMoveOffer(tx, { id: offerId, proId });
+  const held = await lockRescheduleOffer(tx, { id: offerId, proId });
   if (!stillOpen(held)) throw over();
   await endOpenOffer(tx, { visitId: held.visit.id, status: 'accepted' });
   await tx.pro.update({ where: { id: proId }, data: { offersAccepted: { increment: 1 } } });
@@ -53,7 +53,7 @@ export async function acceptRescheduleOffer(tx: Tx, { offerId, proId }: Answer):
 
 /** A pro cannot come at the new time: the next one is asked, and the old promise stands. Throws NotFound, Conflict. */
 export async function declineRescheduleOffer(tx: Tx, { offerId, proId, reason }: Answer & { reason?: string }): Promise<void> {
-  const held = await holdMoveOffer(tx, { id: offerId, proId });
+  const held = await lockRescheduleOffer(tx, { id: offerId, proId });
   if (!stillOpen(held)) throw over();
   await endOpenOffer(tx, { visitId: held.visit.id, status: 'declined', reason });
   await enqueue(tx, 'visits/search-move', { moveId: held.moveId, trigger: 'declined' });
@@ -61,7 +61,7 @@ export async function declineRescheduleOffer(tx: Tx, { offerId, proId, reason }:
 
 /** No answer in time. Stops quietly when the offer has ended or is not due yet. */
 export async function expireRescheduleOffer(tx: Tx, { offerId }: { offerId: string }): Promise<'expired' | 'stale'> {
-  const held = await holdMoveOffer(tx, { id: offerId });
+  const held = await lockRescheduleOffer(tx, { id: offerId });
   if (held.offer.status !== 'open' || held.offer.expiresAt > now()) return 'stale';
   await endOpenOffer(tx, { visitId: held.visit.id, status: 'expired' });
   await enqueue(tx, 'visits/search-move', { moveId: held.moveId, trigger: 'expired' });

@@ -5,7 +5,7 @@ const PICK_DATE = mark('Please select a date');
 const PICK_BOTH = mark('Choose your preferred date and time');
 
 /** A local date of this century: dates before 1900 and dates that do not exist are no dates. */
-export const moveDateSchema = z
+export const rescheduleDateSchema = z
   .string({ required_error: PICK_DATE })
   .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, PICK_DATE)
   .refine((date) => {
@@ -14,8 +14,8 @@ export const moveDateSchema = z
   }, PICK_DATE);
 
 /** The reschedule form. `feeCents` is what the page said it would cost. */
-export const moveSchema = z.object({
-  date: moveDateSchema,
+export const rescheduleSchema = z.object({
+  date: rescheduleDateSchema,
   hour: z.coerce
     .number({ invalid_type_error: PICK_BOTH, required_error: PICK_BOTH })
     .int(PICK_BOTH)

@@ -1,4 +1,4 @@
-import { afterPlace } from '#app/platform/after-place';
+import { afterCursor } from '#app/platform/after-cursor';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
@@ -25,7 +25,7 @@ function findMany(db: Db, { proId, place }: { proId: string; place: { id: string
     where: {
       AND: [
         { proId, side: 'customer', revealedAt: { not: null }, hiddenAt: null },
-        afterPlace({ time: 'createdAt', id: 'id' }, place),
+        afterCursor({ time: 'createdAt', id: 'id' }, place),
       ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -4,14 +4,14 @@ import { Conflict } from '#app/platform/errors';
 import { mark, t } from '#app/platform/texts/t';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { changeVisit } from '../visits/change-visit.server';
-import { laterDays, type Place } from '../visits/place';
+import { laterDays, type Seat } from '../visits/seat';
 import { isActive, isOver, type VisitActor } from '../visits/visit-status';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 type Days = {
   /** The visit, or a place in its team. */
-  place: Place;
+  place: Seat;
   /** When each day begins, the first one included. */
   starts: Date[];
   /** Gives one of the other days, which stands at its start by now, to the pro of the visit. */

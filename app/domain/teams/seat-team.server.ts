@@ -5,7 +5,7 @@ import { endDispatch } from '../assignments/end-dispatch.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notifySeatEnded } from '../visit-notices/seat-notices.server';
 import { changeVisit } from '../visits/change-visit.server';
-import { laterDays } from '../visits/place';
+import { laterDays } from '../visits/seat';
 import { ACTIVE_STATUSES, isActive, isOver, type VisitActor } from '../visits/visit-status';
 import { mark } from '#app/platform/texts/t';
 

@@ -1,12 +1,12 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { ACTIVE_STATUSES } from './visit-status';
-import { everyDay, getLeadId, laterDays, type Place } from './place';
+import { everyDay, getLeadId, laterDays, type Seat } from './seat';
 
 export type VisitDay = { id: string; day: number; payoutCents: number };
 
 /** The days after the first of a visit of several days, or of a place in its team, in their order; those that were given up are not among them. Empty for one day. */
-export function listDays(db: Db, place: Place): Promise<VisitDay[]> {
+export function listDays(db: Db, place: Seat): Promise<VisitDay[]> {
   return db.visit.findMany({
     where: { ...laterDays(place), status: { not: 'cancelled' } },
     orderBy: { day: 'asc' },
@@ -24,13 +24,13 @@ export async function promisedStarts(db: Db, visitId: string): Promise<Date[]> {
 }
 
 /** What a visit, or a place in its team, pays its pro on all of its days, in cents. */
-export async function payInAll(db: Db, visit: Place & { payoutCents: number }): Promise<number> {
+export async function payInAll(db: Db, visit: Seat & { payoutCents: number }): Promise<number> {
   const days = await listDays(db, visit);
   return days.reduce((sum, { payoutCents }) => sum + payoutCents, visit.payoutCents);
 }
 
 /** What the days after the first of these places pay, by the id of the place. Asks nothing where there are none. */
-export async function sumDays(db: Db, places: readonly Place[]): Promise<ReadonlyMap<string, number>> {
+export async function sumDays(db: Db, places: readonly Seat[]): Promise<ReadonlyMap<string, number>> {
   if (places.length === 0) return new Map();
   const sums = await db.visit.groupBy({
     by: ['leadVisitId', 'seat'],
@@ -98,7 +98,7 @@ export type WorkDay = Omit<Prisma.VisitGetPayload<{ select: typeof place }>, 'as
   held: Prisma.VisitGetPayload<{ select: typeof place }>['assignments'][number] | null;
 };
 
-type OfDays = Place & { days: number; day: number };
+type OfDays = Seat & { days: number; day: number };
 
 /** Each day of a visit of several days, or of a place in its team, the first one first, asked by any of them; null for a visit of one day. */
 export async function readDays(db: Db, visit: OfDays): Promise<WorkDay[] | null> {

@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { durationText } from '../visits/engine-words';
 import { windowInWords } from '../visits/local-time';
-import { everyDay, placeColumns } from '../visits/place';
+import { everyDay, seatColumns } from '../visits/seat';
 import type { Resized } from './resize-visit.server';
 
 type Change = {
@@ -38,7 +38,7 @@ export async function notifyKept(tx: Tx, { visitId: leadVisitId, resized, what, 
   const { reference, when } = await readVisit(tx, leadVisitId);
   for (const { proId, visitId } of resized.kept) {
     const { userId, name } = await readPro(tx, proId);
-    const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: placeColumns });
+    const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: seatColumns });
     const { _sum } = await tx.assignment.aggregate({
       where: { proId, status: 'accepted', visit: everyDay(place) },
       _sum: { proPayoutCents: true },

@@ -18,7 +18,7 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { findBoardPlace, listBoardAreas } from '#app/domain/dispatch-board/board-place.server';
 import { previewBatch } from '#app/domain/dispatch-board/preview-batch.server';
 import { MAX_BATCH, runBatch, type BatchAct, type BatchResult } from '#app/domain/dispatch-board/run-batch.server';
-import { moveDateSchema } from '#app/domain/reschedules/reschedule.schema';
+import { rescheduleDateSchema } from '#app/domain/reschedules/reschedule.schema';
 import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -75,7 +75,7 @@ const batchSchema = z
     ),
     act: z.enum(ACTS, { message: mark('Choose what to do') }),
     reason: text(500, mark('Keep it under 500 characters')),
-    date: z.union([z.literal(''), moveDateSchema]).default(''),
+    date: z.union([z.literal(''), rescheduleDateSchema]).default(''),
     hour: z.coerce.number().int().min(HOURS[0]).max(17).catch(HOURS[0]),
     text: text(2_000, mark('Keep it under 2,000 characters')),
   })

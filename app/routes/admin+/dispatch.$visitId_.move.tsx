@@ -29,7 +29,7 @@ import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { localDate } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
-import { moveDateSchema, officeMoveSchema } from './_shared/visit-call-forms';
+import { rescheduleDateSchema, officeRescheduleSchema } from './_shared/visit-call-forms';
 import { VisitHead } from './_shared/visit-head';
 
 const ROUTE = 'routes/admin+/dispatch.$visitId_.move';
@@ -63,7 +63,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const terms = rescheduleTerms(visit, now());
   const { first, last } = await movableDays(db, visit);
   const current = localDate(visit.held?.start ?? visit.windowStart, visit.zone);
-  const asked = moveDateSchema.safeParse(url.searchParams.get('date')).data ?? current;
+  const asked = rescheduleDateSchema.safeParse(url.searchParams.get('date')).data ?? current;
   const date = asked < first ? first : asked > last ? last : asked;
   const closed = await findClosed(db, { zip: visit.zip, service: visit.service, date });
   const place = { visitId, zone: visit.zone };
@@ -102,7 +102,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
-  const form = await read(officeMoveSchema);
+  const form = await read(officeRescheduleSchema);
   const { date, hour, fee, feeCents: shownFeeCents } = form.data;
   const by = { kind: 'admin', userId: actor.userId } as const;
   const { outcome } = await run(form, `move:${visitId}`, async (tx) => {

@@ -6,7 +6,7 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
 import { requireMembership } from '#app/domain/memberships/membership.server';
-import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
+import { rescheduleSchema } from '#app/domain/reschedules/reschedule.schema';
 import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
 import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -35,7 +35,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const named = readId(params.visitId);
-  const form = await read(moveSchema);
+  const form = await read(rescheduleSchema);
   const { feeCents: shownFeeCents, date, hour } = form.data;
   const keepsPro = form.data.keepsPro === 'on';
   const done = await run(form, `reschedule:${named}`, async (tx) => {

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Notice } from '#app/components/ui/notice';
 import { DialogPage } from '#app/components/ui/dialog-page';
-import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
+import { rescheduleSchema } from '#app/domain/reschedules/reschedule.schema';
 import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
 import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -27,7 +27,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
-  const form = await read(moveSchema);
+  const form = await read(rescheduleSchema);
   const { feeCents: shownFeeCents, date, hour } = form.data;
   const keepsPro = form.data.keepsPro === 'on';
   const done = await wrapUnexpected(t('Reschedule Failed. Please try again or contact support.'), () =>

@@ -3,7 +3,7 @@ import { officeTermsSchema } from '#app/domain/cancellations/office-terms';
 import { equipmentField, visitPeopleField } from '#app/domain/catalog/equipment';
 import { daysField } from '#app/domain/catalog/days';
 import { checkShares, proSharesField, prosField } from '#app/domain/catalog/team';
-import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
+import { rescheduleDateSchema, rescheduleSchema } from '#app/domain/reschedules/reschedule.schema';
 import { dollars } from '#app/domain/payments/dollar-field';
 import { orderStorageSchema } from '#app/domain/storage-offers/order.schema';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
@@ -16,10 +16,12 @@ const owedReason = z
   .min(3, mark('Enter a reason'))
   .max(500, SHORTER);
 
-export { moveDateSchema };
+export { rescheduleDateSchema };
 
 /** Who pays for a move: the customer by the policy, or no one. */
-export const officeMoveSchema = moveSchema.extend({ fee: z.enum(['policy', 'waived'], { message: mark('Choose who pays') }) });
+export const officeRescheduleSchema = rescheduleSchema.extend({
+  fee: z.enum(['policy', 'waived'], { message: mark('Choose who pays') }),
+});
 
 export const CAUSES = ['customer', 'weather', 'pro', 'company'] as const;
 export const officeCancelSchema = officeTermsSchema.extend({

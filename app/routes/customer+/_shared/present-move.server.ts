@@ -1,7 +1,7 @@
 import { longDate } from '#app/domain/catalog/visit-windows';
 import { freeUntil } from '#app/domain/catalog/cancellation-policy';
 import { listFreeDays, listRescheduleSlots, movableDays } from '#app/domain/reschedules/list-slots.server';
-import { moveDateSchema } from '#app/domain/reschedules/reschedule.schema';
+import { rescheduleDateSchema } from '#app/domain/reschedules/reschedule.schema';
 import { rescheduleTerms } from '#app/domain/reschedules/reschedule-terms';
 import type { MovableVisit } from '#app/domain/reschedules/read-reschedulable.server';
 import { closedText } from '#app/domain/closed-days/closed-days';
@@ -20,7 +20,7 @@ const NEAR_DAYS = 6;
 export async function presentMove(db: Db, { visit, url }: { visit: MovableVisit; url: URL }): Promise<ReschedulePage> {
   const terms = rescheduleTerms(visit, now());
   const { first, last } = await movableDays(db, visit);
-  const asked = moveDateSchema.safeParse(url.searchParams.get('date'));
+  const asked = rescheduleDateSchema.safeParse(url.searchParams.get('date'));
   const current = localDate(visit.held?.start ?? visit.windowStart, visit.zone);
   const date = asked.data ?? (current < first ? first : current > last ? last : current);
   const keepsPro = visit.held !== null && url.searchParams.get('pro') === KEEP_PRO;

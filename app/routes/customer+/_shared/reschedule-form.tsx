@@ -9,12 +9,12 @@ import { Button, LinkButton } from '#app/components/ui/button';
 import { classNames } from '#app/components/ui/class-names';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
-import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
+import { rescheduleSchema } from '#app/domain/reschedules/reschedule.schema';
 import { t } from '#app/platform/texts/t';
 import { WithParts } from '#app/components/ui/with-parts';
 import { KEEP_PRO, type ReschedulePage } from './reschedule-view';
 
-const validator = withZod(moveSchema);
+const validator = withZod(rescheduleSchema);
 
 /** Date first, then one of that day's free hours; the cost is above the button. */
 export function RescheduleForm({ data, back = `/customer/visits/${data.visitId}` }: { data: ReschedulePage; back?: string }) {
