@@ -9,7 +9,7 @@ export type NewNotice = Omit<FlashNotice, 'id'>;
 
 let made: ReturnType<typeof createCookie> | undefined;
 
-function shelf() {
+function noticeCookie() {
   return (made ??= createCookie('notice', {
     httpOnly: true,
     sameSite: 'lax',
@@ -22,7 +22,7 @@ function shelf() {
 /** Redirects within the site and leaves a message for the page that follows. `init` may carry more Set-Cookie headers. */
 export async function redirectWithNotice(to: string, notice: NewNotice, init?: ResponseInit): Promise<Response> {
   const headers = new Headers(init?.headers);
-  headers.append('set-cookie', await shelf().serialize({ id: randomUUID(), ...notice } satisfies FlashNotice));
+  headers.append('set-cookie', await noticeCookie().serialize({ id: randomUUID(), ...notice } satisfies FlashNotice));
   return redirect(safePath(to, '/'), { ...init, headers });
 }
 
@@ -33,12 +33,12 @@ export async function redirectWithNotice(to: string, notice: NewNotice, init?: R
  */
 export async function takeNotice(request: Request): Promise<{ notice: FlashNotice | null; headers: Headers }> {
   const cookies = request.headers.get('cookie') ?? '';
-  const notice = (await shelf().parse(cookies)) as FlashNotice | null;
+  const notice = (await noticeCookie().parse(cookies)) as FlashNotice | null;
   if (!notice) return { notice: null, headers: new Headers() };
   const isPage = request.headers.get('accept')?.includes('text/html');
   const isLookedAt = (request.headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
   if (isPage && !isLookedAt) return { notice: null, headers: new Headers() };
   const isSeen = cookies.includes(`${NOTICE_SEEN}=${notice.id}`);
-  const taken = new Headers({ 'set-cookie': await shelf().serialize(null, { maxAge: 0 }) });
+  const taken = new Headers({ 'set-cookie': await noticeCookie().serialize(null, { maxAge: 0 }) });
   return { notice: isSeen ? null : notice, headers: isPage || isSeen ? taken : new Headers() };
 }

@@ -82,7 +82,7 @@ export const prosMutants: Mutant[] = [
   {
     what: 'the storage limit counts files and no bytes',
     file: 'app/domain/files/store-file.server.ts',
-    find: '(shelf._sum.size ?? 0) + more > MAX_BYTES',
+    find: '(used._sum.size ?? 0) + more > MAX_BYTES',
     replace: 'more > MAX_BYTES',
     test: 'tests/integration/files/storage.test.ts',
     only: '200 MB',

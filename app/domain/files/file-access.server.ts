@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import type { FileNoun } from './file-nouns';
+import type { FileKind } from './file-kinds';
 
 /** As long as the address of finished work is shown. */
 const SEEN_AFTER_MS = 14 * DAY_MS;
@@ -14,7 +14,7 @@ type Viewer = { userId: string; isAdmin: boolean };
 const HIS_JOB = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
 /** Who else than its owner and the admins may open a file, asked anew at every opening: a pro who lost the job lost its pictures. */
-const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<boolean> | boolean> = {
+const OTHERS: Record<FileKind, (db: Db, file: File, viewer: Viewer) => Promise<boolean> | boolean> = {
   // Every signed-in person who was given a link to the face of their pro.
   avatar: () => true,
   'pro-document': () => false,
@@ -161,6 +161,6 @@ export async function mayOpenFile(db: Db, { file, viewer }: { file: File; viewer
   if (file.noun === 'business-export') return viewer.isAdmin && file.ownerId === viewer.userId;
   if (viewer.isAdmin) return true;
   if (file.ownerId !== null && file.ownerId === viewer.userId && !NOT_THE_OWNERS.includes(file.noun)) return true;
-  const rule = OTHERS[file.noun as FileNoun] as (typeof OTHERS)[FileNoun] | undefined;
+  const rule = OTHERS[file.noun as FileKind] as (typeof OTHERS)[FileKind] | undefined;
   return rule ? rule(db, file, viewer) : false;
 }

@@ -3,13 +3,13 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import type { StoredFile } from '#prisma';
-import type { FileNoun } from './file-nouns';
+import type { FileKind } from './file-kinds';
 
 /** What one person may keep. */
 export const MAX_FILES = 50;
 export const MAX_BYTES = 200 * 1024 * 1024;
 /** A pro's work, our own documents and what comes with a form of the public side (limited there) do not count against an owner's limit. */
-const UNCOUNTED: readonly FileNoun[] = [
+const UNCOUNTED: readonly FileKind[] = [
   'visit-photo',
   'license-evidence',
   'quote-photo',
@@ -32,22 +32,22 @@ export type NewFile = { key: string; name: string; contentType: string; size: nu
  */
 export async function storeFile(
   tx: Tx,
-  { file, ownerId, noun, subjectId = null }: { file: NewFile; ownerId: string | null; noun: FileNoun; subjectId?: string | null },
+  { file, ownerId, noun, subjectId = null }: { file: NewFile; ownerId: string | null; noun: FileKind; subjectId?: string | null },
 ): Promise<StoredFile> {
-  if (ownerId && !UNCOUNTED.includes(noun)) await checkShelf(tx, { ownerId, more: file.size });
+  if (ownerId && !UNCOUNTED.includes(noun)) await checkQuota(tx, { ownerId, more: file.size });
   const { key, name, contentType, size, sha256 } = file;
   return tx.storedFile.create({ data: { key, name, contentType, size, sha256, ownerId, noun, subjectId, createdAt: now() } });
 }
 
-async function checkShelf(tx: Tx, { ownerId, more }: { ownerId: string; more: number }): Promise<void> {
+async function checkQuota(tx: Tx, { ownerId, more }: { ownerId: string; more: number }): Promise<void> {
   // Two uploads at once count one after the other.
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${ownerId}::uuid FOR UPDATE`;
-  const shelf = await tx.storedFile.aggregate({
+  const used = await tx.storedFile.aggregate({
     where: { ownerId, deletedAt: null, noun: { notIn: [...UNCOUNTED] } },
     _count: true,
     _sum: { size: true },
   });
-  if (shelf._count >= MAX_FILES || (shelf._sum.size ?? 0) + more > MAX_BYTES) {
+  if (used._count >= MAX_FILES || (used._sum.size ?? 0) + more > MAX_BYTES) {
     throw new InputError(
       t('You can keep up to {most} files, 200 MB in total. Delete one that you no longer need, then send this one again.', {
         most: MAX_FILES,

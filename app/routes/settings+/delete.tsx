@@ -17,7 +17,7 @@ import { requireOwnPassword } from '#app/domain/sign-in/change-password.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { deletionObstacles } from '#app/domain/privacy/deletion-obstacles.server';
 import { readAccountProfile } from '#app/domain/sign-in/account-profile.server';
-import { previewLeaving } from '#app/domain/cancellations/preview-shutdown.server';
+import { previewLeaving } from '#app/domain/cancellations/preview-leaving.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';

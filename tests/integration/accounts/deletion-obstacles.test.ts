@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { previewLeaving } from '#app/domain/cancellations/preview-shutdown.server';
+import { previewLeaving } from '#app/domain/cancellations/preview-leaving.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { deletionObstacles } from '#app/domain/privacy/deletion-obstacles.server';
 import type { Prisma } from '#prisma';

@@ -1,5 +1,5 @@
 /** What a stored file can be. Who may open which is decided in file-access.server.ts. */
-export const FILE_NOUNS = [
+export const FILE_KINDS = [
   'avatar',
   'pro-document',
   'visit-photo',
@@ -17,4 +17,4 @@ export const FILE_NOUNS = [
   'site-photo',
 ] as const;
 
-export type FileNoun = (typeof FILE_NOUNS)[number];
+export type FileKind = (typeof FILE_KINDS)[number];
