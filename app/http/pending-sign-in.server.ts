@@ -34,7 +34,7 @@ async function stampOf(client: Db, userId: string): Promise<string> {
     .slice(0, 22);
 }
 
-/** Remembers for ten minutes that the first step was right. Answers the Set-Cookie header. */
+/** Remembers for ten minutes that the first step was right. Returns the Set-Cookie header. */
 export async function holdSignIn(client: Db, { userId, returnTo }: PendingSignIn): Promise<string> {
   const until = now().getTime() + MINUTES * MINUTE_MS;
   return pendingCookie().serialize({ userId, returnTo, stamp: await stampOf(client, userId), until });

@@ -138,7 +138,7 @@ export function standIn(person: Actor): Actor {
 
 /**
  * Begins a session with a fresh random token and ends the one the browser brought, so that a planted cookie is worth nothing.
- * Push notifications that this browser gets for the same person go on. Answers the Set-Cookie header.
+ * Push notifications that this browser gets for the same person go on. Returns the Set-Cookie header.
  */
 export async function startSession(client: Db, input: { userId: string; request: Request; clientIp: string }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -166,7 +166,7 @@ export async function startSession(client: Db, input: { userId: string; request:
 
 /**
  * A session that is used goes on: once a day its end is moved 30 days ahead and the browser gets its cookie again.
- * Answers the Set-Cookie header, or null where that was done within the last day.
+ * Returns the Set-Cookie header, or null where that was done within the last day.
  */
 export async function prolongSession(client: Db, { request, actor }: { request: Request; actor: Actor }): Promise<string | null> {
   const endsAt = new Date(now().getTime() + LIFETIME_DAYS * DAY_MS);
@@ -177,7 +177,7 @@ export async function prolongSession(client: Db, { request, actor }: { request: 
   return count === 1 ? sessionCookie().serialize(token) : null;
 }
 
-/** Ends this browser's session on the server, and with it its push notifications. Answers the Set-Cookie header that clears the cookie. */
+/** Ends this browser's session on the server, and with it its push notifications. Returns the Set-Cookie header that clears the cookie. */
 export async function endSession(client: Db, request: Request): Promise<string> {
   const token = await readToken(request.headers.get('cookie'));
   if (token) {

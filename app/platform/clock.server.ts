@@ -31,7 +31,7 @@ export function now(): Date {
 
 /**
  * From now on this process goes by the database's clock, which says this moment: all processes agree then, whatever the clocks of their
- * machines do. Answers by how many milliseconds the machine's clock is wrong, 0 where it agrees.
+ * machines do. Returns by how many milliseconds the machine's clock is wrong, 0 where it agrees.
  */
 export function followClock(databaseTime: Date): number {
   const at = databaseTime.getTime() + shift;

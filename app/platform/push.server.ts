@@ -38,7 +38,7 @@ export function isPushEndpoint(endpoint: string): boolean {
   }
 }
 
-/** Sends one message, encrypted for one browser. Answers 'gone' where the browser has signed off. Throws when it was not taken. */
+/** Sends one message, encrypted for one browser. Returns 'gone' where the browser has signed off. Throws when it was not taken. */
 export async function sendPush(keys: PushKeys, address: PushAddress, payload: unknown): Promise<'sent' | 'gone'> {
   const { endpoint, p256dh, auth } = address;
   if (!isPushEndpoint(endpoint)) return 'gone';

@@ -8,7 +8,7 @@ type MarkSeenProps = { seq: number; unread: number; opId: string; subaction: 'se
 
 /**
  * Sends the form as a page without scripts does, but leaves its answer alone: it leads to the thread's newest messages, and who reads the earlier
- * ones or types would be thrown there. Answers whether it was taken.
+ * ones or types would be thrown there. Returns whether it was taken.
  */
 async function sendInPlace(form: HTMLFormElement): Promise<boolean> {
   const body = new URLSearchParams();

@@ -8,7 +8,7 @@ import { passwordMatches } from './password.server';
 
 /**
  * Proves an address by its link and the account's password together: with the link alone a person could sign up with
- * another's address and wait for the other to click. Answers whose account it is.
+ * another's address and wait for the other to click. Returns whose account it is.
  */
 export async function confirmEmail(tx: Tx, input: { token: string; password: string }): Promise<{ userId: string }> {
   const live = await consumeEmailToken(tx, { token: input.token, kind: 'verify_email' });

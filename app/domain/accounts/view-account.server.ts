@@ -46,7 +46,7 @@ export async function startViewing(tx: Tx, { userId, adminId, sessionHash, reaso
 
 type Home = { roles: readonly string[]; pro: unknown };
 
-/** The admin stops. Answers whose account it was; null where it had ended by itself. */
+/** The admin stops. Returns whose account it was; null where it had ended by itself. */
 export async function stopViewing(tx: Tx, { sessionHash }: { sessionHash: string }): Promise<{ userId: string } | null> {
   const open = await tx.accountViewing.findUnique({ where: { sessionHash }, select: { userId: true, adminId: true } });
   if (!open) return null;

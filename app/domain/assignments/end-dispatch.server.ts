@@ -17,7 +17,7 @@ type EndInput = {
  * Ends what a pro holds of the visit: the open offer is withdrawn, the active assignment ends, and the pro's next stop of
  * that day gets its travel back. Of a visit of several days the others end with it, and a first day that is
  * worked is paid. The caller holds the visit's row and changes the visit itself.
- * Answers the pro whose assignment ended, or null.
+ * Returns the pro whose assignment ended, or null.
  */
 export async function endDispatch(tx: Tx, input: EndInput): Promise<{ proId: string } | null> {
   await endOpenOffer(tx, { visitId: input.visitId, status: 'withdrawn', reason: input.reason });

@@ -23,7 +23,7 @@ export async function lockPro(tx: Tx, proId: string): Promise<void> {
 
 /**
  * Keeps `busyFrom` of a pro's day true: start less the travel from the stop before it on that local date, the start
- * itself for the first. Answers the busyFrom of `adding`, whose row the caller writes next. The pro must be locked.
+ * itself for the first. Returns the busyFrom of `adding`, whose row the caller writes next. The pro must be locked.
  */
 export async function keepTravelRight(tx: Tx, input: { proId: string; at: Date; adding?: NewStop }): Promise<Date> {
   const { proId, at, adding } = input;

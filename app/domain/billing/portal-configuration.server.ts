@@ -19,7 +19,7 @@ function profile(appUrl: string, business: string) {
 
 /**
  * Our own settings of Stripe's billing portal: cards and invoices, nothing that would end or change a plan. Made at the first look,
- * and brought up to date when our address or name is another one. Answers their id.
+ * and brought up to date when our address or name is another one. Returns their id.
  */
 export async function portalConfiguration(db: Db): Promise<string> {
   const wanted = profile(env().APP_URL, await readBusinessName(db));

@@ -13,7 +13,7 @@ type HandOver = { companyId: string; leaverId: string; actorId: string };
  * Makes another member the customer of record of everything that a member ordered for the company, as they lose the right to order: their
  * requests, bookings, claims and invoices, with the money they stand for. Requests and bookings have the other member as their contact: what is
  * still to be answered is mailed to them. The member's card is not charged for it again. The caller holds the company's row;
- * the member's row is taken here, so that no booking of theirs is being made. Answers how many bookings moved.
+ * the member's row is taken here, so that no booking of theirs is being made. Returns how many bookings moved.
  */
 export async function reassignBookings(tx: Tx, { companyId, leaverId, actorId }: HandOver): Promise<number> {
   await tx.$queryRaw`SELECT 1 FROM company_member WHERE user_id = ${leaverId}::uuid FOR UPDATE`;

@@ -12,7 +12,7 @@ const BATCH_SIZE = 100;
 
 /**
  * Takes away what guests began to book and did not pay: booking, visits, address and contact details; the quote stays and can be booked
- * again. Bookings whose payment may still come stay. Run by the crontab; running it twice changes nothing. Answers how many guests went.
+ * again. Bookings whose payment may still come stay. Run by the crontab; running it twice changes nothing. Returns how many guests went.
  */
 export async function dropAbandonedGuests(db: PrismaClient): Promise<number> {
   const left = new Date(now().getTime() - KEEP_HOURS * HOUR_MS);

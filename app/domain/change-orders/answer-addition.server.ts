@@ -51,7 +51,7 @@ export async function answerAddition(tx: Tx, { token, accept, userId }: Answer):
   if (accept) await refreshPaymentStatus(tx, order.bookingId);
 }
 
-/** Price and pay grow: of a team those who are there share what is paid for the addition, by their shares. Answers who gets what. */
+/** Price and pay grow: of a team those who are there share what is paid for the addition, by their shares. Returns who gets what. */
 async function addWork(tx: Tx, order: ChangeOrder): Promise<TeamPart[]> {
   const { payoutCents, visitId, assignmentId: id } = order;
   if (!id || (await tx.assignment.count({ where: { id, status: { in: [...ACTIVE_STATUSES] } } })) === 0)

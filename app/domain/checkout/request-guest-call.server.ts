@@ -12,7 +12,7 @@ import { fullCallLines } from '../service-calls/service-call-lines.server';
 
 /**
  * A service call for a person without an account: priced at once, paid at the checkout as a guest's booking is, and offered to pros when it
- * is paid. Answers the quote's token. Throws NotFound, and InputError beside the ZIP code, the state or the problem.
+ * is paid. Returns the quote's token. Throws NotFound, and InputError beside the ZIP code, the state or the problem.
  */
 export async function requestGuestCall(tx: Tx, form: GuestCallForm): Promise<string> {
   const call = await readAskedCall(tx, form);

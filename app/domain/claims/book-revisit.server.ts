@@ -21,7 +21,7 @@ export const LATEST_DAYS = 30;
 
 /**
  * The free service call that puts finished work right: on the same booking, at no price, on the day that the customer asked for or
- * else within a week, the pro who did the work asked first. Answers its id. Throws InputError for a day that is too soon or too far.
+ * else within a week, the pro who did the work asked first. Returns its id. Throws InputError for a day that is too soon or too far.
  */
 export async function bookRevisit(tx: Tx, { visitId, day }: { visitId: string; day?: string }): Promise<string> {
   const done = await tx.visit.findUniqueOrThrow({

@@ -9,7 +9,7 @@ type Left = { companyId: string; leaverId: string };
 
 /**
  * Gives a company the bookings of those who left it before leaving handed them over, and of those who were banned while no one else could
- * order. Companies in which no one may order are left alone. Run by the sweep; where nothing is left behind it is one question. Answers how
+ * order. Companies in which no one may order are left alone. Run by the sweep; where nothing is left behind it is one question. Returns how
  * many bookings moved.
  */
 export async function reassignLeftBookings(client: PrismaClient): Promise<number> {

@@ -50,7 +50,7 @@ async function findDue(db: Db, delays: Record<EscalationStep, number>): Promise<
 
 /**
  * Tells of visits of companies that are over and not done: first the office, then the company's owners and managers with its account
- * manager, each once for each window of a visit. Answers how many visits were told of.
+ * manager, each once for each window of a visit. Returns how many visits were told of.
  */
 export async function escalateOverdue(db: PrismaClient): Promise<number> {
   const delays = await readDelays(db);

@@ -83,7 +83,7 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
   }
 }
 
-/** Answers who had it. */
+/** Returns who had it. */
 async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<string | null> {
   const held = await tx.assignment.findFirst({
     where: { visitId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
@@ -96,7 +96,7 @@ async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<string | n
   return ended?.proId ?? null;
 }
 
-/** Frees a visit so that an offer can be made: from a pro, from an offer, or from its end without one. Answers who had it. */
+/** Frees a visit so that an offer can be made: from a pro, from an offer, or from its end without one. Returns who had it. */
 async function freeForOffer(tx: Tx, visit: Visit, input: ByAdmin): Promise<string | null> {
   const actor = getActor(input);
   if (visit.status === 'offered')

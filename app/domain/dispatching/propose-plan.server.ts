@@ -14,7 +14,7 @@ export type PlanMode = 'visits' | 'fair';
 /** A proposal covers at most this many waiting visits; the soonest are taken. */
 export const MAX_VISITS = 5_000;
 
-/** Asks for a batch plan of a stretch of days, or of some visits in it. Answers its id; it becomes ready by itself. */
+/** Asks for a batch plan of a stretch of days, or of some visits in it. Returns its id; it becomes ready by itself. */
 export async function proposePlan(
   tx: Tx,
   input: { adminId: string; fromAt: Date; toAt: Date; mode: PlanMode; visitIds?: string[] },

@@ -62,7 +62,7 @@ type Raise = { visitId: string; adminId: string; payoutCents: number; reason: st
 
 /**
  * Pays the next pro of a visit more, out of our share, and searches again: an open offer at the old payout is withdrawn, a visit in the pool
- * leaves it, and a missed visit or one without a pro is opened again while its window is. Answers what comes of it.
+ * leaves it, and a missed visit or one without a pro is opened again while its window is. Returns what comes of it.
  * Throws InputError for an amount that is no raise or above the visit's price, Conflict('illegal_transition') once it is promised.
  */
 export async function raisePayout(tx: Tx, { visitId, adminId, payoutCents, reason }: Raise): Promise<AfterRaise> {

@@ -17,7 +17,7 @@ const BATCH_SIZE = 500;
 
 /**
  * Tells pros 60, 30 and 7 days before an approved document expires, and once it has; then our team too where it is the insurance,
- * since dispatch has stopped. Each step is said once, however often this runs; a newer document of the kind ends the notices. Answers how
+ * since dispatch has stopped. Each step is said once, however often this runs; a newer document of the kind ends the notices. Returns how
  * many were reminded of.
  */
 export async function sweepDocuments(db: PrismaClient): Promise<number> {

@@ -68,7 +68,7 @@ function listExpected(db: Db, after: Expected | undefined): Promise<Expected[]> 
     ORDER BY starts_at, id LIMIT ${BATCH}`;
 }
 
-/** Tells the office and, where it concerns them by now, the customer: once for each stage. Answers how many were told. */
+/** Tells the office and, where it concerns them by now, the customer: once for each stage. Returns how many were told. */
 export async function alertLate(db: PrismaClient): Promise<number> {
   let told = 0;
   let after: Expected | undefined;

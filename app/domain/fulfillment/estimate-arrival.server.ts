@@ -8,7 +8,7 @@ import { measuredSeconds, travelOnRoads } from '../roads/put-on-roads.server';
 
 /**
  * Keeps when a pro set out and when they should be there: the engine's own travel from their stop before on that day, or from
- * home, and what the router says of it. Answers the instant. The caller holds the visit's row.
+ * home, and what the router says of it. Returns the instant. The caller holds the visit's row.
  */
 export async function estimateArrival(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<Date> {
   const place = { select: { booking: { select: { site: { select: { lat: true, lng: true } } } } } } as const;

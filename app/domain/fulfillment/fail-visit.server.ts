@@ -119,7 +119,7 @@ type Report = OwnVisit & {
 /**
  * The pro was there and could not do it. Their assignment ends without a mark against them, the customer pays the trip
  * where the cause is on their side, is told why and chooses another time; the office is told. Of a team those who came share what is paid for the
- * trip, and all of them are free again. Answers the fee, with this pro's part of it. Throws NotFound, InputError where proof or the
+ * trip, and all of them are free again. Returns the fee, with this pro's part of it. Throws NotFound, InputError where proof or the
  * 30 minutes are missing, Conflict('illegal_transition').
  */
 export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {

@@ -21,7 +21,7 @@ export const SIGN_OFF_HOURS = 48;
 /** The link shows the photos this long. */
 const LINK_DAYS = 60;
 
-/** Asks for the customer's sign-off of finished work. Answers the link that takes it. The caller holds the visit. */
+/** Asks for the customer's sign-off of finished work. Returns the link that takes it. The caller holds the visit. */
 export async function askForSignOff(tx: Tx, visit: { id: string; windowVersion: number }): Promise<string> {
   const { id: visitId, windowVersion } = visit;
   const askedAt = now();
@@ -154,7 +154,7 @@ async function releaseShare(tx: Tx, visitId: string): Promise<void> {
   if (transfer) await enqueue(tx, 'payments/transfer', { transferId: transfer.id }, { runAt: transfer.dueAt });
 }
 
-/** Sign-offs whose task was lost. Answers how many. */
+/** Sign-offs whose task was lost. Returns how many. */
 export async function listOverdueSignOffs(db: Db, take: number): Promise<string[]> {
   const rows = await db.visitSignOff.findMany({
     where: { status: 'waiting', autoAt: { lte: now() } },

@@ -103,7 +103,7 @@ export async function leaveForTheDay(tx: Tx, own: OwnVisit): Promise<void> {
  * The work is done: every line of the checklist is ticked, the photos of the package are there, lights to be kept are counted.
  * The visit is closed, the money is settled (balance, the pro's share, receipt), the customer is asked for their sign-off and a rating, and gets
  * their report with `note` in it. Work that took far too little time, and the first of a new pro, waits for the office before any of that.
- * A pro of a team who does not lead, or on a day after the first, only checks out. Answers which of these. Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
+ * A pro of a team who does not lead, or on a day after the first, only checks out. Returns which of these. Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
  */
 export async function completeVisit(
   tx: Tx,

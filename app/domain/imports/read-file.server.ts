@@ -22,7 +22,7 @@ type StoredRow = {
 
 /**
  * Reads the next rows of the file into the database until `isOver`. Goes on after the row that was stored last, however the work before
- * ended. Answers whether the whole file is read.
+ * ended. Returns whether the whole file is read.
  */
 export async function readFile(db: PrismaClient, importId: string, isOver: () => boolean): Promise<boolean> {
   const { kind, file, readRows } = await db.customerImport.findUniqueOrThrow({

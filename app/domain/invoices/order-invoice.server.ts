@@ -75,7 +75,7 @@ type Collected = { bookingId: string; visitIds: readonly string[]; until: Date }
 
 /**
  * The completed visits of a month of a program on one invoice, additions included. `until` is the day from which it is collected: once a
- * booking and day. The caller holds the booking's row. Answers the invoice.
+ * booking and day. The caller holds the booking's row. Returns the invoice.
  */
 export async function orderProgramInvoice(tx: Tx, { bookingId, visitIds, until }: Collected): Promise<string | null> {
   const booking = await tx.booking.findUniqueOrThrow({

@@ -23,7 +23,7 @@ export function isBookingInvoice(invoice: Stripe.Invoice): boolean {
   return Boolean(invoice.metadata?.invoiceId);
 }
 
-/** Asks Stripe how an issued invoice stands and takes it over. Answers its row as it is then; null when Stripe has none yet. */
+/** Asks Stripe how an issued invoice stands and takes it over. Returns its row as it is then; null when Stripe has none yet. */
 export async function refreshBookingInvoice(
   db: PrismaClient,
   { invoiceId }: { invoiceId: string },

@@ -5,7 +5,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 
 const BATCH_SIZE = 500;
 
-/** Puts every license whose check is due, and every pending one never looked at, in line for one. Answers how many. */
+/** Puts every license whose check is due, and every pending one never looked at, in line for one. Returns how many. */
 export async function sweepLicenses(client: PrismaClient): Promise<number> {
   const due = await client.proLicense.findMany({
     where: {

@@ -22,7 +22,7 @@ const RETRY_MS = HOUR_MS;
  * Asks the register of the license's state and stores what it says, with a line of history. The register is asked outside any
  * transaction. When it cannot be reached the status stays what it was, with the reason, and UpstreamError is thrown. Where a state has
  * no register, and where it says otherwise, what the office decided by hand stays, until the license is over.
- * Answers the status; throws NotFound for an unknown license.
+ * Returns the status; throws NotFound for an unknown license.
  */
 export async function verifyLicense(
   client: PrismaClient,

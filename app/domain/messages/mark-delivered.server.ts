@@ -5,7 +5,7 @@ import { rooms } from '#app/realtime/rooms';
 
 /**
  * One of this person's devices has what was written to them, in all their threads: "Delivered" is said of nothing else.
- * The senders' pages are notified. Saying it again changes nothing. Answers in how many threads something moved.
+ * The senders' pages are notified. Saying it again changes nothing. Returns in how many threads something moved.
  */
 export async function markDelivered(tx: Tx, { userId }: { userId: string }): Promise<number> {
   const moved = await tx.$queryRaw<{ bookingId: string }[]>`

@@ -75,7 +75,7 @@ async function takeNumber(tx: Tx, bookingId: string): Promise<number> {
   return lastSeq;
 }
 
-/** How far a person has read; it only ever moves forward. Answers whether it moved. */
+/** How far a person has read; it only ever moves forward. Returns whether it moved. */
 export async function moveReadMark(
   tx: Tx,
   { bookingId, userId, seq }: { bookingId: string; userId: string; seq: number },

@@ -112,7 +112,7 @@ async function claimQueued(db: PrismaClient, id: string): Promise<Claimed | null
 
 /**
  * A worker died while it was sending: whether the notice went out is not known. It is noted and sent again, under the same message id,
- * but not without end. Answers whether there was such a worker.
+ * but not without end. Returns whether there was such a worker.
  */
 async function takeBack(db: PrismaClient, id: string): Promise<boolean> {
   const [clock] = await db.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;

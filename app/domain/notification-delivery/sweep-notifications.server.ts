@@ -10,7 +10,7 @@ const BATCH_SIZE = 500;
 /**
  * Notices whose sending task was lost, or whose worker died while it sent: due for a minute, not sent, and without a task. Each gets a
  * task again; one whose provider refused it has a task that waits for its next try. Sending claims the row, so one task too many does
- * no harm. Answers how many there were.
+ * no harm. Returns how many there were.
  */
 export async function sweepNotifications(client: PrismaClient): Promise<number> {
   const overdue = await client.$queryRaw<{ id: string }[]>`

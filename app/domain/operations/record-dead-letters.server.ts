@@ -10,7 +10,7 @@ type DeadTask = { id: bigint; task: string; payload: Prisma.InputJsonValue; atte
 /**
  * Tasks that used up their attempts, among them those whose worker was killed on the last one and of which the queue says
  * nothing. Each gets a row that admins see and one alert. A task that was run again and died again comes back to the list.
- * Answers how many were found.
+ * Returns how many were found.
  */
 export async function recordDeadLetters(tx: Tx): Promise<number> {
   const dead = await tx.$queryRaw<DeadTask[]>`

@@ -24,7 +24,7 @@ export async function countTasks(db: Db, workerId: string): Promise<number> {
   return Number(held?.count ?? 0);
 }
 
-/** Gives back what these workers hold: another one takes it up at its next look. Answers how many tasks that were. */
+/** Gives back what these workers hold: another one takes it up at its next look. Returns how many tasks that were. */
 export async function releaseWorkerTasks(db: Db, workerIds: string[]): Promise<number> {
   let tasks = 0;
   for (const workerId of workerIds) tasks += await countTasks(db, workerId);

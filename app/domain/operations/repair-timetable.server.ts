@@ -5,7 +5,7 @@ const AHEAD = '2 minutes';
 
 /**
  * The queue's timetable goes by the clock of the machine that a worker runs on, and takes no step back: after one whose clock was ahead,
- * no sweep would run until real time has caught up. What lies ahead of the database's clock is set to it. Answers how much that was.
+ * no sweep would run until real time has caught up. What lies ahead of the database's clock is set to it. Returns how much that was.
  */
 export async function repairTimetable(db: Db): Promise<number> {
   const entries = await db.$executeRaw`

@@ -16,7 +16,7 @@ export async function readAccountCredit(db: Db, { customerId, livemode }: OfCust
   return 0 - (await accountBalance(db, { account: 'customer_credit', ownerId: customerId, livemode }));
 }
 
-/** Holds a customer's credit for the rest of the transaction, so that no cent of it is used twice. Answers what there is. */
+/** Holds a customer's credit for the rest of the transaction, so that no cent of it is used twice. Returns what there is. */
 export async function lockAccountCredit(tx: Tx, of: OfCustomer): Promise<number> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('account-credit:' || ${of.customerId}, 0))::text`;
   return readAccountCredit(tx, of);
@@ -40,7 +40,7 @@ async function takeCredit(tx: Tx, { account, causeId }: { account: BookingAccoun
 
 /**
  * Pays what is open of a booking from its customer's credit, as far as that goes, and tells them. The caller holds the booking's row.
- * Answers the booking's account as it is then; nothing changes where nothing is open, there is no credit, or it is on invoice.
+ * Returns the booking's account as it is then; nothing changes where nothing is open, there is no credit, or it is on invoice.
  */
 export async function spendAccountCredit(tx: Tx, account: BookingAccount): Promise<BookingAccount> {
   const { bookingId, openCents } = account;
@@ -78,7 +78,7 @@ async function notifyUsed(tx: Tx, { bookingId, causeId, amountCents, leftCents, 
 
 /**
  * Holds credit for a booking whose price is about to be paid over time: it is taken now, so that it is not used elsewhere while the customer
- * is at the provider, and told once the rest is paid. The caller holds the booking's row. Answers the account with what is left to pay.
+ * is at the provider, and told once the rest is paid. The caller holds the booking's row. Returns the account with what is left to pay.
  */
 export async function holdAccountCredit(tx: Tx, bookingId: string): Promise<BookingAccount> {
   const account = await readAccount(tx, bookingId);

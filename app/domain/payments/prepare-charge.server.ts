@@ -20,7 +20,7 @@ export async function lockBalance(tx: Tx, bookingId: string) {
 
 type Charge = { bookingId: string; kind: PaymentKind; amountCents: number };
 
-/** The row of a charge to the saved card, with its operation key, before Stripe is called. Answers its id. */
+/** The row of a charge to the saved card, with its operation key, before Stripe is called. Returns its id. */
 export async function prepareCharge(tx: Tx, charge: Charge): Promise<string> {
   const id = randomUUID();
   await tx.payment.create({ data: { id, ...charge, status: 'processing', opKey: `op:${id}`, createdAt: now() } });

@@ -6,7 +6,7 @@ import { postMovement } from '../ledger/post-movement.server';
 import { refreshPaymentStatus, type BookingAccount } from './booking-account.server';
 
 /**
- * A rest that is too small for Stripe is let off: the platform bears it. The caller holds the booking's row. Answers whether it
+ * A rest that is too small for Stripe is let off: the platform bears it. The caller holds the booking's row. Returns whether it
  * was; a repeat finds nothing open.
  */
 export async function waiveSmallRemainder(tx: Tx, account: BookingAccount): Promise<boolean> {

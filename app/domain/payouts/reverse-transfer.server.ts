@@ -19,7 +19,7 @@ type LegRow = { id: string; left_cents: number };
 /**
  * Asks money back from a pro's Stripe account, newest legs first. The caller has posted what the pro owes (a debit of
  * `pro_payable`); this only moves the money. What no leg can bear, because the pro's share has not left yet or has come back
- * already, is simply kept from their next transfer. Answers what was asked back, in cents.
+ * already, is simply kept from their next transfer. Returns what was asked back, in cents.
  *
  * @param input.cause "refund:<id>" or "payout-fee:<id>"; the same cause again asks nothing.
  * @param input.assignmentIds only the legs of these assignments' transfers; without them any of the pro's.

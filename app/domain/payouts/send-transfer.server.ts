@@ -32,7 +32,7 @@ export async function sendTransfer(db: PrismaClient, { transferId }: { transferI
   });
 }
 
-/** Answers whether the leg is at Stripe now. */
+/** Returns whether the leg is at Stripe now. */
 async function sendLeg(db: PrismaClient, ready: ReadyTransfer, leg: Leg): Promise<boolean> {
   try {
     const sent = (await findSentLeg(ready, leg)) ?? (await createTransfer(ready, leg));

@@ -13,7 +13,7 @@ type Move = {
 
 /**
  * Writes what became of an address, and where its point moves keeps the travel between the visits of pros right. Visits are locked first, as
- * everywhere. Answers whether it was still the address that was asked for.
+ * everywhere. Returns whether it was still the address that was asked for.
  */
 export async function movePoint(tx: Tx, { siteId, data, asked }: Move): Promise<boolean> {
   const visits = await tx.$queryRaw<{ id: string }[]>`

@@ -13,7 +13,7 @@ const GOOGLE_KEEPS_MS = 29 * DAY_MS;
 
 /**
  * Looks up addresses that wait, the newest first, until the minute is half over or the geocoder has enough: those whose task found no
- * answer, those that were imported, and all that were there before a geocoder was set. Answers how many.
+ * answer, those that were imported, and all that were there before a geocoder was set. Returns how many.
  */
 export async function sweepPlaces(client: PrismaClient): Promise<number> {
   await dropPoints(client);

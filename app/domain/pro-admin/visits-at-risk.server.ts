@@ -175,7 +175,7 @@ function joinCredentials(papers: readonly string[]): string {
 
 /**
  * Takes the visits of the next days from pros whose credentials still end before them, and searches for others: at most 100, the next ones first.
- * Each is looked at again with its row held. Answers how many were taken; what fails is thrown once the others are done.
+ * Each is looked at again with its row held. Returns how many were taken; what fails is thrown once the others are done.
  */
 export async function giveToOthersInTime(client: PrismaClient): Promise<number> {
   const { rows } = await listAtRisk(client, AUTO_DAYS, { isUnchosen: true });
@@ -215,7 +215,7 @@ type Press = { adminId: string; opId: string; visitId?: string };
 
 /**
  * Takes visits of the next 7 days from pros whose credentials end before them, and searches for others: the named one, or the first 100. Each is done by
- * itself; one that is not at risk any more stays as it is. Sent again with the same `opId` nothing is done twice. Answers how many were taken.
+ * itself; one that is not at risk any more stays as it is. Sent again with the same `opId` nothing is done twice. Returns how many were taken.
  */
 export async function searchForOthers(client: PrismaClient, { adminId, opId, visitId }: Press): Promise<number> {
   const first = await listAtRisk(client, RISK_DAYS[0], { visitId });

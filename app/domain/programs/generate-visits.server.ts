@@ -69,7 +69,7 @@ const MOST_VISITS = 60;
 
 /**
  * Makes the visits that a program owes in the next sixty days and that are not there yet, each in a transaction of its own and to be
- * dispatched like any other, the pro who came last asked first. Asking again makes none twice. Answers how many were made.
+ * dispatched like any other, the pro who came last asked first. Asking again makes none twice. Returns how many were made.
  */
 export async function generateVisits(db: PrismaClient, { siteProgramId }: { siteProgramId: string }): Promise<number> {
   for (let made = 0; made < MOST_VISITS; made += 1)

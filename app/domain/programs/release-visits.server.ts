@@ -18,7 +18,7 @@ type Release = {
 
 /**
  * Takes back the visits of a program between two days that have not begun: free of charge, their pros told, their days free to be made
- * again. What a pro is on the way to or at stays. Answers how many were taken back. The caller holds the program's row.
+ * again. What a pro is on the way to or at stays. Returns how many were taken back. The caller holds the program's row.
  */
 export async function releaseVisits(tx: Tx, { program, from, until, reason }: Release): Promise<number> {
   const ahead = await tx.programVisit.findMany({

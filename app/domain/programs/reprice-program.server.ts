@@ -70,7 +70,7 @@ export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, 
   await tx.siteProgram.update({ where: { id }, data: { version: { increment: 1 } } });
 }
 
-/** Answers how many visits were taken from their pros. */
+/** Returns how many visits were taken from their pros. */
 async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgram; fromOn: string }): Promise<number> {
   const ahead = await tx.programVisit.findMany({
     where: {
@@ -117,7 +117,7 @@ type Anew = { before: Visit; terms: { priceCents: number; taxCents: number }; mo
 
 /**
  * The visit stands on its day and its pros are paid what its new price leaves; who was promised more is told, and asked first. One without a pro
- * is searched for at that. Answers whether a pro was promised more.
+ * is searched for at that. Returns whether a pro was promised more.
  */
 async function payAnew(tx: Tx, { before, terms, moreCents }: Anew): Promise<boolean> {
   const { id: visitId } = before;

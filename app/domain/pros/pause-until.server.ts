@@ -12,7 +12,7 @@ const MAX_DAYS = 366;
 
 /**
  * No offers and no claims until the morning of a day in the pro's own calendar; then jobs come in again by themselves. The jobs they have
- * stay theirs. Answers that day in words. Throws InputError for a day that is not to come.
+ * stay theirs. Returns that day in words. Throws InputError for a day that is not to come.
  */
 export async function pauseUntil(tx: Tx, { proId, date }: { proId: string; date: string }): Promise<string> {
   await lockPro(tx, proId);

@@ -39,7 +39,7 @@ const STAGES: readonly [name: string, take: Take][] = [
 ];
 
 /**
- * Compares everything, stretch by stretch, and keeps in the run how far it came. Answers how many objects did not agree, or null where the
+ * Compares everything, stretch by stretch, and keeps in the run how far it came. Returns how many objects did not agree, or null where the
  * signal said stop before the end: the next call goes on.
  */
 export async function compareAll(

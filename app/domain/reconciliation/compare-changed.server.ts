@@ -10,7 +10,7 @@ import { readStripeLines } from './stripe-snapshot.server';
 type Run = { id: string; livemode: boolean };
 
 /**
- * Compares each object of which a row, the ledger or Stripe's book changed since it last agreed. Answers how many do not agree. What was
+ * Compares each object of which a row, the ledger or Stripe's book changed since it last agreed. Returns how many do not agree. What was
  * compared before the signal says stop is settled; then it throws.
  */
 export async function compareChanged(

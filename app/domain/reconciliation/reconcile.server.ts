@@ -22,7 +22,7 @@ import { readStripeTotal } from './stripe-snapshot.server';
 /** After this everything is compared again, whatever changed. */
 const WHOLE_AFTER_MS = 30 * DAY_MS;
 
-/** An admin wants the ledger compared now. Answers the run's id. */
+/** An admin wants the ledger compared now. Returns the run's id. */
 export async function requestReconciliation(tx: Tx, { adminId }: { adminId: string }): Promise<{ runId: string }> {
   const { id } = await tx.reconciliationRun.create({
     data: { trigger: 'demand', startedById: adminId, livemode: !isTestMode(), startedAt: now(), whole: true },
@@ -162,7 +162,7 @@ async function compareTotals(db: PrismaClient, { livemode }: { livemode: boolean
   ];
 }
 
-/** Answers how many differences are listed. */
+/** Returns how many differences are listed. */
 async function finish(tx: Tx, { id: runId, livemode, whole, notedUntil }: Run, total: Difference[]): Promise<number> {
   await storeDifferences(tx, { runId, differences: total });
   if (whole && notedUntil !== null) await settleUntil(tx, { livemode, noteId: notedUntil });

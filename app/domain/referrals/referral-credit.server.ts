@@ -25,7 +25,7 @@ export async function giveCredit(
   await postMovement(tx, { kind: 'referral', causeId: `${side}:${id}`, bookingId, livemode, lines });
 }
 
-/** Takes one side's part back, once, as far as it is unspent. Answers the cents that were spent already. */
+/** Takes one side's part back, once, as far as it is unspent. Returns the cents that were spent already. */
 export async function takeCreditBack(
   tx: Tx,
   { referral, side, livemode }: { referral: Credited; side: Side; livemode: boolean },

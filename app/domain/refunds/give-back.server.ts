@@ -7,7 +7,7 @@ import { refundBooking } from './refund.server';
 
 /**
  * What was paid above a booking's new total goes back, first to the card, then as credit to the account it came from. What a bank has called
- * back is not ours to give, and what the customer has from their bank they have already. The caller holds the booking's row. Answers what goes back to the card.
+ * back is not ours to give, and what the customer has from their bank they have already. The caller holds the booking's row. Returns what goes back to the card.
  */
 export async function giveBackTooMuch(tx: Tx, { bookingId, reason }: { bookingId: string; reason: Marked }): Promise<number> {
   await offsetLostDisputes(tx, bookingId);

@@ -27,7 +27,7 @@ export function markedPhotoHeight(
   return fitIn(doc, picture, { width, height }).height + (words ? doc.heightOfString(words, { width, lineGap: 1 }) + 4 : 0);
 }
 
-/** A photo as it was taken, its marks over it and in words under it. Answers where they end. */
+/** A photo as it was taken, its marks over it and in words under it. Returns where they end. */
 export function drawMarkedPhoto(doc: Doc, { picture, marks }: Marked, { x, top, width, height, align }: PhotoFit): number {
   const size = fitIn(doc, picture, { width, height });
   const box = { ...size, x: align === 'right' ? x + width - size.width : x, y: top };

@@ -16,7 +16,7 @@ type Placed = {
   lineGap?: number;
 };
 
-/** Words at a place, at most so wide. Answers where they end. */
+/** Words at a place, at most so wide. Returns where they end. */
 export function text(doc: PDFKit.PDFDocument, words: string, at: Placed): number {
   const { x = LEFT, y, width, size = 10, bold = false, color = INK, align = 'left', lineGap = 2 } = at;
   doc

@@ -20,7 +20,7 @@ type Measure = {
 /**
  * Asks the router for the drives of a problem that are not known yet, and keeps them. Call it outside of a transaction. Never throws
  * for the router's sake: one that is away or slow is left alone for a while by all processes, and its drives are straight lines.
- * Answers how many drives were measured.
+ * Returns how many drives were measured.
  */
 export async function measureRoads(db: Db, problem: Problem, { withinMs, more = [] }: Measure): Promise<number> {
   if (!hasRouter() || (await isResting(db))) return 0;

@@ -13,7 +13,7 @@ type CodeWish = { channel: Extract<Channel, 'email' | 'sms'>; address: string; r
 
 /**
  * Begins signing in by a one-time code at a mail address or phone number. Looks nothing up: whether there is an account is found
- * by the worker that sends. Answers the handle of the page that takes the code.
+ * by the worker that sends. Returns the handle of the page that takes the code.
  */
 export async function requestSignInCode(tx: Tx, { channel, address, returnTo = '' }: CodeWish): Promise<{ handle: string }> {
   const handle = newSecretToken();
@@ -25,7 +25,7 @@ export async function requestSignInCode(tx: Tx, { channel, address, returnTo = '
   return { handle };
 }
 
-/** Begins proving the number of a signed-in person. Answers the handle of the page that takes the code. */
+/** Begins proving the number of a signed-in person. Returns the handle of the page that takes the code. */
 export async function requestPhoneCode(
   tx: Tx,
   { userId, phone }: { userId: string; phone: string },

@@ -71,7 +71,7 @@ export async function resetPassword(tx: Tx, input: { token: string; passwordHash
 
 /**
  * Who resets a password may have lost the account to another person: a number that was confirmed lately no longer signs in until it
- * is confirmed once more. Answers that number.
+ * is confirmed once more. Returns that number.
  */
 async function dropNewPhone(tx: Tx, userId: string): Promise<string | null> {
   const recent = { gt: new Date(now().getTime() - NEW_PHONE_DAYS * DAY_MS) };

@@ -36,7 +36,7 @@ export async function askInstant(db: Db): Promise<BrokenRule[]> {
 
 /**
  * Asks every rule of what changed since. Only where one thing is done after the other, as in a test: of what was under way at the same time,
- * it may pass something over. Answers where the next look begins, too.
+ * it may pass something over. Returns where the next look begins, too.
  */
 export async function findChangedBroken(db: Db, since: Since): Promise<{ broken: BrokenRule[]; next: Since }> {
   const next = { at: now(), eventId: await newestEventId(db) };

@@ -24,7 +24,7 @@ type Cursors = z.output<typeof cursorsSchema>;
 
 /**
  * Asks the database every rule of what changed since the look before, of what was found broken, and of the next slice of everything. What it
- * finds is stored until it holds again, and admins are told of what is new. Answers how many rows it looked at and how many things are broken.
+ * finds is stored until it holds again, and admins are told of what is new. Returns how many rows it looked at and how many things are broken.
  */
 export async function checkRules(db: PrismaClient): Promise<{ looked: number; broken: number }> {
   const check = await openCheck(db);

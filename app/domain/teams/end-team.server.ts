@@ -54,7 +54,7 @@ type LeftPay = {
 
 /**
  * The work is done: places without a pro are not searched for any longer, and days of the team that are still to come are given up. Who has a place
- * today still checks out of it; who did not come stays under the office's attention. Answers what is left of the pay.
+ * today still checks out of it; who did not come stays under the office's attention. Returns what is left of the pay.
  */
 export async function closeTeam(tx: Tx, { leadVisitId }: { leadVisitId: string }): Promise<LeftPay> {
   const seats = await tx.visit.findMany({

@@ -106,7 +106,7 @@ export async function holdTeam(tx: Tx, { leadVisitId, reason }: { leadVisitId: s
   }
 }
 
-/** Takes a place from its pro and tells them. Answers the pro. */
+/** Takes a place from its pro and tells them. Returns the pro. */
 async function takeSeat(tx: Tx, seat: Visit, reason: string): Promise<string | null> {
   const ended = await endDispatch(tx, { visitId: seat.id, reason, as: 'released' });
   await changeVisit(tx, {

@@ -26,7 +26,7 @@ export type VisitChange = {
  * The one way a visit's status changes: a compare-and-swap on the status as it was read, the history, and the notice, which goes to every pro's board
  * where the visit was or is in the pool.
  * A caller that holds the visit's row (lockVisit) cannot lose the race; one that does not may, and gets the Conflict.
- * Answers the visit as it is afterwards. Throws NotFound, or Conflict('illegal_transition').
+ * Returns the visit as it is afterwards. Throws NotFound, or Conflict('illegal_transition').
  */
 export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
   const { visitId, action, actor, set } = change;

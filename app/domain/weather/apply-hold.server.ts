@@ -122,7 +122,7 @@ async function withdrawHeldTimes(tx: Tx, { startsAt, endsAt }: AdminHold): Promi
 
 /**
  * Once a hold is released, times that no customer has taken are no longer on offer; of one that was changed, those of visits that it leaves alone
- * now. Customers who were asked get a message. Answers the last visit where there may be more.
+ * now. Customers who were asked get a message. Returns the last visit where there may be more.
  */
 async function withdrawSome(tx: Tx, hold: AdminHold, after?: string): Promise<string | undefined> {
   const { id: holdId, releasedAt } = hold;

@@ -147,7 +147,7 @@ function leadData({ lead, after, more }: Writing, payoutCents: number) {
   };
 }
 
-/** Places and days stay; each has its part of the pay. Answers them as they are then. */
+/** Places and days stay; each has its part of the pay. Returns them as they are then. */
 async function writeSameTeam(tx: Tx, writing: Writing & { places: PlaceRow[] }): Promise<PlaceRow[]> {
   const { lead, places, after, payoutCents } = writing;
   const parts = splitPlaces(payoutCents, after);
@@ -171,7 +171,7 @@ async function writeOtherTeam(tx: Tx, writing: Writing): Promise<void> {
   await changePlaces(tx, { lead: changed, takes: { pros, proShares, days }, actor: SYSTEM });
 }
 
-/** Everyone who has a part of it keeps it, with its new end and pay. Answers who is paid how much more, with the visit that their pages show. */
+/** Everyone who has a part of it keeps it, with its new end and pay. Returns who is paid how much more, with the visit that their pages show. */
 async function keepPros(tx: Tx, places: PlaceRow[], { durationMinutes }: Takes): Promise<Kept[]> {
   const kept = new Map<string, Kept>();
   for (const { id: visitId, payoutCents, assignments } of places)

@@ -211,7 +211,7 @@ function DaysCard({ days, now: today }: { days: string[]; now: number | null }) 
 
 const REFRESH_MS = 30_000;
 
-/** Asks for the status again every half a minute while the page is looked at. Answers whether it does. */
+/** Asks for the status again every half a minute while the page is looked at. Returns whether it does. */
 function useFreshStatus(): boolean {
   const { revalidate } = useRevalidator();
   useEffect(() => {

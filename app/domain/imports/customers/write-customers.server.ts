@@ -12,7 +12,7 @@ type Written = Verdict & { userId: string };
 
 /**
  * Makes the accounts and addresses of a batch. They can’t sign in yet and get no mail: a person proves the address when they first ask for
- * a link. Answers with whom each verdict belongs to.
+ * a link. Returns with whom each verdict belongs to.
  */
 export async function writeCustomers(
   tx: Tx,

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import type { JobVerdict } from './judge-past-jobs';
 
-/** Adds the jobs of a batch, or changes them. Answers whose each row is. */
+/** Adds the jobs of a batch, or changes them. Returns whose each row is. */
 export async function writePastJobs(tx: Tx, verdicts: readonly JobVerdict[]): Promise<Map<number, string>> {
   const owners = new Map<number, string>();
   const moved = verdicts.flatMap(({ keyHash, job, customerId, siteId, rows }) => {

@@ -9,7 +9,7 @@ import type { ProVerdict, StoredLicense, StoredPro } from './judge-pros';
 
 type NewPro = { userId: string; proId: string; pro: StoredPro; licenses: StoredLicense[] };
 
-/** Makes applicants of a batch, as they would be had they applied themselves. Answers whose account each row belongs to. */
+/** Makes applicants of a batch, as they would be had they applied themselves. Returns whose account each row belongs to. */
 export async function writePros(
   tx: Tx,
   { verdicts, invite }: { verdicts: readonly ProVerdict[]; invite: boolean },

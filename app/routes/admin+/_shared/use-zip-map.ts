@@ -9,7 +9,7 @@ import { t } from '#app/platform/texts/t';
 
 export type ZipMapProps = {
   sources: MapView['sources'];
-  /** Answers ZIP codes with their middles. */
+  /** Returns ZIP codes with their middles. */
   source: string;
   /** The ZIP codes that the form has now. */
   read: () => string[];

@@ -12,7 +12,7 @@ import { askForPlace } from './ask-for-place';
 const TIMEOUT_MS = 15_000;
 type Intent = 'share' | 'move';
 
-/** Sends where the phone is. Answers whether the customer sees it now, and null where it could not be sent. */
+/** Sends where the phone is. Returns whether the customer sees it now, and null where it could not be sent. */
 async function send(visitId: string, intent: Intent): Promise<boolean | null> {
   const place = await askForPlace({ timeoutMs: TIMEOUT_MS, maximumAge: MINUTE_MS / 2 });
   if (!place) return null;
