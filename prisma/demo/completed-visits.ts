@@ -122,7 +122,7 @@ export async function addFinishedWork(demoData: DemoData): Promise<Picture[]> {
         id: fileId,
         key,
         ownerId: pro.row.userId,
-        noun: 'visit-photo',
+        kind: 'visit-photo',
         subjectId: visit.id,
         name: `${moment}.jpg`,
         contentType: 'image/jpeg',

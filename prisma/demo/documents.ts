@@ -56,7 +56,7 @@ function addDocument(demoData: DemoData, pro: DemoPro, { kind, fileName, index }
     id: fileId,
     key,
     ownerId: row.userId,
-    noun: 'pro-document',
+    kind: 'pro-document',
     name: fileName,
     contentType: 'application/pdf',
     size: bytes.length,

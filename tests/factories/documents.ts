@@ -12,7 +12,7 @@ export async function insertDocument(
     data: {
       key: newFileKey('pdf'),
       ownerId: userId,
-      noun: 'pro-document',
+      kind: 'pro-document',
       name: 'paper.pdf',
       contentType: 'application/pdf',
       size: 100,

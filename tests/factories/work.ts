@@ -20,7 +20,7 @@ export async function insertPhoto(db: Db, own: OwnVisit, moment: PhotoMoment): P
       contentType: 'image/jpeg',
       size: 1_000,
       sha256: randomBytes(32).toString('hex'),
-      noun: 'visit-photo',
+      kind: 'visit-photo',
       ownerId: own.userId,
       subjectId: own.visitId,
       createdAt: now(),

@@ -71,7 +71,7 @@ it(
     const began = performance.now();
     while ((await read(id)).status !== 'ready') await delay(50);
     const { totalRows, writtenRows } = await read(id);
-    const file = await db().storedFile.findFirstOrThrow({ where: { noun: 'business-export' } });
+    const file = await db().storedFile.findFirstOrThrow({ where: { kind: 'business-export' } });
     console.info(
       `${totalRows} rows, ${(file.size / 1e6).toFixed(1)} MB in ${((performance.now() - began) / 1_000).toFixed(1)} s; ` +
         `worker ${idle} MB before, ${peakMegabytes()} MB at most`,

@@ -42,7 +42,7 @@ it.each(['report.printed', 'report.stored', 'report.kept'])(
     await renderReport(db(), { reportId, isLastAttempt: false });
     await renderReport(db(), { reportId, isLastAttempt: false });
     expect(await db().visitReport.findMany({ where: { visitId } })).toMatchObject([{ status: 'ready', revision: 1 }]);
-    expect(await db().storedFile.count({ where: { noun: 'visit-report', subjectId: visitId } })).toBe(1);
+    expect(await db().storedFile.count({ where: { kind: 'visit-report', subjectId: visitId } })).toBe(1);
     expect(await getMails(visitId)).toHaveLength(1);
   },
 );

@@ -70,7 +70,7 @@ async function keepBinder(tx: Tx, { binderId, file, place }: { binderId: string;
   // Bytes that no row keeps are swept.
   if (binder.status !== 'waiting') return;
   const { askedBy } = binder;
-  const stored = await storeFile(tx, { file, ownerId: askedBy.id, noun: 'site-binder', subjectId: binder.companyId });
+  const stored = await storeFile(tx, { file, ownerId: askedBy.id, kind: 'site-binder', subjectId: binder.companyId });
   await tx.siteBinder.update({
     where: { id: binderId },
     data: {

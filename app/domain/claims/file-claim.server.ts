@@ -30,7 +30,7 @@ export async function fileClaim(tx: Tx, input: FileClaim): Promise<{ claimId: st
     data: { visitId, bookingId: visit.bookingId, customerId, wish: claim.wish, description: claim.description, createdAt: now() },
     select: { id: true },
   });
-  for (const file of photos) await storeFile(tx, { file, ownerId: customerId, noun: 'claim-photo', subjectId: claimId });
+  for (const file of photos) await storeFile(tx, { file, ownerId: customerId, kind: 'claim-photo', subjectId: claimId });
   if (claim.wish === 'revisit') {
     const revisitVisitId = await bookRevisit(tx, { visitId, ...(claim.day ? { day: claim.day } : {}) });
     await tx.guaranteeClaim.update({ where: { id: claimId }, data: { status: 'revisit', revisitVisitId } });

@@ -47,7 +47,7 @@ export async function readClaimable(db: Db, input: { visitId: string; customerId
 /** The photos of a claim, in the order in which they were sent. */
 export function claimPhotos(db: Db, claimId: string) {
   return db.storedFile.findMany({
-    where: { noun: 'claim-photo', subjectId: claimId, deletedAt: null },
+    where: { kind: 'claim-photo', subjectId: claimId, deletedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true },
   });

@@ -17,7 +17,7 @@ export async function storeDocuments(
 ): Promise<void> {
   const { proId, userId, kind, expiresOn, files } = input;
   for (const file of files) {
-    const { id: fileId } = await storeFile(tx, { file, ownerId: userId, noun: 'pro-document' });
+    const { id: fileId } = await storeFile(tx, { file, ownerId: userId, kind: 'pro-document' });
     const document = await tx.proDocument.create({
       data: { proId, fileId, kind, expiresOn: expiresOn ? dateColumn(expiresOn) : null, createdAt: now() },
       select: { id: true, pro: { select: { user: { select: { fullName: true } } } } },

@@ -121,7 +121,7 @@ async function keep(db: PrismaClient, turn: Turn, { path, at, size, sha256, rows
 async function finish(tx: Tx, turn: Turn, file: NewFile, rows: number): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM business_export WHERE id = ${turn.id}::uuid FOR UPDATE`;
   if ((await tx.businessExport.count({ where: mine(turn) })) === 0) return false;
-  const stored = await storeFile(tx, { file, ownerId: turn.adminId, noun: 'business-export', subjectId: turn.id });
+  const stored = await storeFile(tx, { file, ownerId: turn.adminId, kind: 'business-export', subjectId: turn.id });
   const link = newSecretToken();
   const expiresAt = new Date(now().getTime() + turn.days * DAY_MS);
   await tx.businessExport.update({

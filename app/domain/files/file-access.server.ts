@@ -7,7 +7,7 @@ import type { FileKind } from './file-kinds';
 /** As long as the address of finished work is shown. */
 const SEEN_AFTER_MS = 14 * DAY_MS;
 
-type File = { id: string; ownerId: string | null; noun: string; subjectId: string | null };
+type File = { id: string; ownerId: string | null; kind: string; subjectId: string | null };
 type Viewer = { userId: string; isAdmin: boolean };
 
 /** Released and canceled jobs belong to no pro any more. */
@@ -158,9 +158,9 @@ const NOT_THE_OWNERS: readonly string[] = ['visit-photo', 'license-evidence', 's
 /** Whether this person may open this file now. */
 export async function mayOpenFile(db: Db, { file, viewer }: { file: File; viewer: Viewer }): Promise<boolean> {
   // Everything that the business has: for the admin who proved who they are and asked for it, and no other.
-  if (file.noun === 'business-export') return viewer.isAdmin && file.ownerId === viewer.userId;
+  if (file.kind === 'business-export') return viewer.isAdmin && file.ownerId === viewer.userId;
   if (viewer.isAdmin) return true;
-  if (file.ownerId !== null && file.ownerId === viewer.userId && !NOT_THE_OWNERS.includes(file.noun)) return true;
-  const rule = OTHERS[file.noun as FileKind] as (typeof OTHERS)[FileKind] | undefined;
+  if (file.ownerId !== null && file.ownerId === viewer.userId && !NOT_THE_OWNERS.includes(file.kind)) return true;
+  const rule = OTHERS[file.kind as FileKind] as (typeof OTHERS)[FileKind] | undefined;
   return rule ? rule(db, file, viewer) : false;
 }

@@ -32,18 +32,18 @@ export type NewFile = { key: string; name: string; contentType: string; size: nu
  */
 export async function storeFile(
   tx: Tx,
-  { file, ownerId, noun, subjectId = null }: { file: NewFile; ownerId: string | null; noun: FileKind; subjectId?: string | null },
+  { file, ownerId, kind, subjectId = null }: { file: NewFile; ownerId: string | null; kind: FileKind; subjectId?: string | null },
 ): Promise<StoredFile> {
-  if (ownerId && !UNCOUNTED.includes(noun)) await checkQuota(tx, { ownerId, more: file.size });
+  if (ownerId && !UNCOUNTED.includes(kind)) await checkQuota(tx, { ownerId, more: file.size });
   const { key, name, contentType, size, sha256 } = file;
-  return tx.storedFile.create({ data: { key, name, contentType, size, sha256, ownerId, noun, subjectId, createdAt: now() } });
+  return tx.storedFile.create({ data: { key, name, contentType, size, sha256, ownerId, kind, subjectId, createdAt: now() } });
 }
 
 async function checkQuota(tx: Tx, { ownerId, more }: { ownerId: string; more: number }): Promise<void> {
   // Two uploads at once count one after the other.
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${ownerId}::uuid FOR UPDATE`;
   const used = await tx.storedFile.aggregate({
-    where: { ownerId, deletedAt: null, noun: { notIn: [...UNCOUNTED] } },
+    where: { ownerId, deletedAt: null, kind: { notIn: [...UNCOUNTED] } },
     _count: true,
     _sum: { size: true },
   });

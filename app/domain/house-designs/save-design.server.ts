@@ -54,7 +54,7 @@ async function ofPhoto(tx: Tx, file: NewFile, ownerId: string | null) {
   const aspect = height / width;
   if (aspect < SHAPES.flattest || aspect > SHAPES.tallest)
     throw new InputError(t('This photo has an unusual shape'), { photo: t('Choose a wider photo') });
-  const { id } = await storeFile(tx, { file, ownerId, noun: 'house-design' });
+  const { id } = await storeFile(tx, { file, ownerId, kind: 'house-design' });
   return { photoFileId: id, aspect, design: EMPTY_DESIGN, stories: 2 };
 }
 

@@ -19,7 +19,7 @@ type NewImport = { file: NewFile; form: ImportForm; adminId: string };
 /** Keeps a file and puts it in line to be read and judged. Nothing of it is written yet. Throws InputError beside the field. */
 export async function startImport(tx: Tx, { file, form, adminId }: NewImport): Promise<string> {
   await checkForm(tx, form);
-  const stored = await storeFile(tx, { file, ownerId: adminId, noun: 'customer-import' });
+  const stored = await storeFile(tx, { file, ownerId: adminId, kind: 'customer-import' });
   const { id } = await tx.customerImport.create({
     data: {
       ...{ adminId, kind: form.kind, options: importOptions.parse(form), fileId: stored.id, fileName: file.name },

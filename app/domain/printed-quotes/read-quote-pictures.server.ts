@@ -10,7 +10,7 @@ export async function readQuotePictures(db: Db, quoteRequestId: string): Promise
   const files = await db.storedFile.findMany({
     where: {
       deletedAt: null,
-      OR: [{ noun: 'quote-photo', subjectId: quoteRequestId }, ...(designed?.photoFileId ? [{ id: designed.photoFileId }] : [])],
+      OR: [{ kind: 'quote-photo', subjectId: quoteRequestId }, ...(designed?.photoFileId ? [{ id: designed.photoFileId }] : [])],
     },
     select: { id: true, key: true },
     orderBy: { createdAt: 'asc' },

@@ -81,15 +81,20 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
         issuedAt: true,
       },
     }),
-    files: await db.storedFile.findMany({
-      where: await ownFiles(db, { userId, email }),
-      select: { noun: true, name: true, contentType: true, size: true, createdAt: true },
-    }),
+    files: await collectFiles(db, { userId, email }),
     devices: await db.pushSubscription.findMany({ ...own, select: { userAgent: true, createdAt: true } }),
     google: await db.googleIdentity.findMany({ ...own, select: { email: true } }),
     exports: await db.dataExport.findMany({ ...own, select: { status: true, createdAt: true } }),
     closed: await db.userBan.findMany({ ...own, select: { reason: true, at: true, endedAt: true } }),
   };
+}
+
+async function collectFiles(db: Db, person: { userId: string; email: string }) {
+  const files = await db.storedFile.findMany({
+    where: await ownFiles(db, person),
+    select: { kind: true, name: true, contentType: true, size: true, createdAt: true },
+  });
+  return files.map(({ kind, ...file }) => ({ noun: kind, ...file }));
 }
 
 /** What a person was offered, what they chose and signed, and what they asked to have changed. */

@@ -63,7 +63,7 @@ async function finishExport(
   tx: Tx,
   { exportId, userId, file }: { exportId: string; userId: string; file: NewFile },
 ): Promise<void> {
-  const stored = await storeFile(tx, { file, ownerId: userId, noun: 'data-export', subjectId: exportId });
+  const stored = await storeFile(tx, { file, ownerId: userId, kind: 'data-export', subjectId: exportId });
   const link = newSecretToken();
   const expiresAt = new Date(now().getTime() + EXPORT_DAYS * DAY_MS);
   const made = await tx.dataExport.updateMany({

@@ -34,7 +34,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   await endHouseholds(tx, { userId, email: user.email });
   await forgetKeys(tx, userId);
   const files = await ownFiles(tx, { userId, email: user.email });
-  await tx.storedFile.updateMany({ where: { ...files, noun: { notIn: ['visit-photo'] } }, data: { deletedAt: now() } });
+  await tx.storedFile.updateMany({ where: { ...files, kind: { notIn: ['visit-photo'] } }, data: { deletedAt: now() } });
   await forgetWords(tx, { userId, email: user.email, phone: user.phone, deletedEmail });
   await forgetPro(tx, { userId });
   await tx.user.update({

@@ -11,9 +11,9 @@ export async function ownFiles(
     db.quoteRequest.findMany({ where: { OR: [{ customerId: userId }, { email }] }, select }),
     db.supportMessage.findMany({ where: { side: 'sender', ticket: { OR: [{ userId }, { email }] } }, select }),
   ]);
-  const of = (noun: string, subjects: readonly { id: string }[]) => ({
+  const of = (kind: string, subjects: readonly { id: string }[]) => ({
     ownerId: null,
-    noun,
+    kind,
     subjectId: { in: subjects.map(({ id }) => id) },
   });
   return {

@@ -21,16 +21,16 @@ export async function keepPhotos(
 ): Promise<void> {
   if (photos.length === 0) return;
   const request = await tx.quoteRequest.findUniqueOrThrow({ where: { token }, select: { id: true } });
-  const kept = await tx.storedFile.count({ where: { noun: 'quote-photo', subjectId: request.id, deletedAt: null } });
+  const kept = await tx.storedFile.count({ where: { kind: 'quote-photo', subjectId: request.id, deletedAt: null } });
   for (const file of photos.slice(0, Math.max(0, MAX_PHOTOS - kept))) {
-    await storeFile(tx, { file, ownerId, noun: 'quote-photo', subjectId: request.id });
+    await storeFile(tx, { file, ownerId, kind: 'quote-photo', subjectId: request.id });
   }
 }
 
 /** The pictures beside a request, in the order in which they came. */
 export function listPhotos(db: Db, quoteRequestId: string) {
   return db.storedFile.findMany({
-    where: { noun: 'quote-photo', subjectId: quoteRequestId, deletedAt: null },
+    where: { kind: 'quote-photo', subjectId: quoteRequestId, deletedAt: null },
     select: { id: true, name: true, size: true },
     orderBy: { createdAt: 'asc' },
     take: MAX_PHOTOS,

@@ -110,7 +110,7 @@ async function keepReport(tx: Tx, { reportId, visit, content, file }: Kept): Pro
     FROM visit_report WHERE id = ${reportId}::uuid FOR UPDATE`;
   if (!report || report.isMade) return false;
   const { customerId } = visit.booking;
-  const stored = await storeFile(tx, { file, ownerId: customerId, noun: 'visit-report', subjectId: visit.id });
+  const stored = await storeFile(tx, { file, ownerId: customerId, kind: 'visit-report', subjectId: visit.id });
   await tx.visitReport.update({
     where: { id: reportId },
     data: {

@@ -53,7 +53,7 @@ export async function saveLogo(
       await endLogo(tx, look);
       return { ...look, logo: null };
     }
-    const stored = await storeFile(tx, { file, ownerId: null, noun: 'business-logo' });
+    const stored = await storeFile(tx, { file, ownerId: null, kind: 'business-logo' });
     await endLogo(tx, look);
     return { ...look, logo: { fileId: stored.id, key: stored.key, ...file.shape, named } };
   });

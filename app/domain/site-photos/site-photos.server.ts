@@ -123,7 +123,7 @@ async function addSitePhoto(
   // Kept in English: each reader sees it in their own words.
   const place = inLanguage('en', () => getPlace(form, picture));
   if (!place) throw new InputError(t('Choose where the photo belongs'), { place: t('Choose where the photo belongs') });
-  const stored = await storeFile(tx, { file, ownerId: customerId, noun: 'site-photo' });
+  const stored = await storeFile(tx, { file, ownerId: customerId, kind: 'site-photo' });
   await tx.sitePhoto.create({
     data: {
       ...place,

@@ -17,13 +17,13 @@ export async function keepAttachments(
   tx: Tx,
   { messageId, ownerId, files }: { messageId: string; ownerId: string | null; files: readonly NewFile[] },
 ): Promise<void> {
-  for (const file of files) await storeFile(tx, { file, ownerId, noun: 'support-attachment', subjectId: messageId });
+  for (const file of files) await storeFile(tx, { file, ownerId, kind: 'support-attachment', subjectId: messageId });
 }
 
 /** The files of some messages. */
 export function listAttachments(db: Db, messageIds: string[]) {
   return db.storedFile.findMany({
-    where: { noun: 'support-attachment', subjectId: { in: messageIds }, deletedAt: null },
+    where: { kind: 'support-attachment', subjectId: { in: messageIds }, deletedAt: null },
     select: { id: true, subjectId: true, ownerId: true, name: true, size: true },
     orderBy: { createdAt: 'asc' },
   });

@@ -29,7 +29,7 @@ export async function addPhotos(
       photos: t('You can add up to {most} photos to a job. Remove one first.', { most: MAX_PHOTOS }),
     });
   for (const file of files) {
-    const stored = await storeFile(tx, { file, ownerId: userId, noun: 'visit-photo', subjectId: visitId });
+    const stored = await storeFile(tx, { file, ownerId: userId, kind: 'visit-photo', subjectId: visitId });
     await tx.visitPhoto.create({ data: { visitId, proId, moment, fileId: stored.id, createdAt: now() } });
   }
 }

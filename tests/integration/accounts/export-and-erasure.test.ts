@@ -254,9 +254,9 @@ describe('export is everything, erasing is everything else', () => {
     const sent = { ownerId: null, contentType: 'image/jpeg', size: 1, sha256: 'x' };
     await db().storedFile.createMany({
       data: [
-        { ...sent, key: k1, name: 'house.jpg', noun: 'quote-photo', subjectId: request.id },
-        { ...sent, key: k2, name: 'gutter.jpg', noun: 'support-attachment', subjectId: ticket.messageId },
-        { ...sent, key: k3, name: 'other.jpg', noun: 'quote-photo', subjectId: other.id },
+        { ...sent, key: k1, name: 'house.jpg', kind: 'quote-photo', subjectId: request.id },
+        { ...sent, key: k2, name: 'gutter.jpg', kind: 'support-attachment', subjectId: ticket.messageId },
+        { ...sent, key: k3, name: 'other.jpg', kind: 'quote-photo', subjectId: other.id },
       ],
     });
     const data = await collectAccountData(db(), user.id);

@@ -111,7 +111,7 @@ test('a logo is on pages, icons, manifest and share picture, drawn anew and kept
   expect(await (await office.ask('/offline.html')).text()).toContain('src="/app-icon.png"');
   const details = await (await office.ask('/admin/business', { cookie: await signInAs(office.adminId) })).text();
   expect([details.includes(`${base}/logo.png`), details.includes('action="/admin/business/look"')]).toEqual([true, true]);
-  expect(await db().storedFile.count({ where: { noun: 'business-logo', deletedAt: null } })).toBe(1);
+  expect(await db().storedFile.count({ where: { kind: 'business-logo', deletedAt: null } })).toBe(1);
   expect(await office.lastAudit('site_setting')).toMatchObject({ action: 'business-look.change', actorId: office.adminId });
 });
 
@@ -176,5 +176,5 @@ test('a removed logo is on no page, and its file is gone', async () => {
   expect((await sendLogo('', new Uint8Array(), { step: 'remove' })).status).toBe(302);
   const home = await page('/');
   expect([home.includes('/logo.png'), home.includes('href="/favicon.svg"')]).toEqual([false, true]);
-  expect(await db().storedFile.count({ where: { noun: 'business-logo', deletedAt: null } })).toBe(0);
+  expect(await db().storedFile.count({ where: { kind: 'business-logo', deletedAt: null } })).toBe(0);
 });

@@ -111,7 +111,7 @@ test('a canceled export leaves no file, and one is deleted by the button or when
   await workOff();
   expect(await newest()).toMatchObject({ status: 'expired', fileId: null, linkHash: null });
   await sweepFiles(db());
-  expect(await db().storedFile.count({ where: { noun: 'business-export' } })).toBe(0);
+  expect(await db().storedFile.count({ where: { kind: 'business-export' } })).toBe(0);
   await exports.start();
   await workOff();
   const { id } = await newest();

@@ -27,7 +27,7 @@ async function paper(name: string, bytes: Uint8Array) {
   const [first] = results;
   if (!first?.ok) throw new Error(`${name} was refused`);
   const { file } = first;
-  const { id } = await transact(db(), (tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
+  const { id } = await transact(db(), (tx) => storeFile(tx, { file, ownerId: owner.id, kind: 'pro-document' }));
   return { fileId: id, owner, cookie: await signInAs(owner.id) };
 }
 

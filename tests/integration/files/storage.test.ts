@@ -47,7 +47,7 @@ describe('private stays private', () => {
     const owner = await insertUser(db());
     const stranger = await insertUser(db());
     const file = await receiveOne();
-    const { id: fileId } = await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
+    const { id: fileId } = await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, kind: 'pro-document' }));
     const mine = { fileId, viewer: { userId: owner.id, isAdmin: false } };
     const opened = await openFile(db(), mine);
     opened.stream.destroy();
@@ -68,7 +68,7 @@ describe('every row has its file and every file its row', () => {
     ]);
     const [first] = results;
     if (!first?.ok) throw new Error('refused');
-    await db().$transaction((tx) => storeFile(tx, { file: first.file, ownerId: owner.id, noun: 'pro-document' }));
+    await db().$transaction((tx) => storeFile(tx, { file: first.file, ownerId: owner.id, kind: 'pro-document' }));
     expect(filesOnDisk().length).toBe(before + 2);
     await reader.discardUnkept();
     expect(filesOnDisk().length).toBe(before + 1);
@@ -130,8 +130,8 @@ describe('every row has its file and every file its row', () => {
   test('the sweep deletes what a killed process left and the bytes of deleted rows, nothing else', async () => {
     const owner = await insertUser(db());
     const [kept, gone, orphan, fresh] = [await receiveOne(), await receiveOne(), await receiveOne(), await receiveOne()];
-    await db().$transaction((tx) => storeFile(tx, { file: kept, ownerId: owner.id, noun: 'pro-document' }));
-    const row = await db().$transaction((tx) => storeFile(tx, { file: gone, ownerId: owner.id, noun: 'pro-document' }));
+    await db().$transaction((tx) => storeFile(tx, { file: kept, ownerId: owner.id, kind: 'pro-document' }));
+    const row = await db().$transaction((tx) => storeFile(tx, { file: gone, ownerId: owner.id, kind: 'pro-document' }));
     await db().$transaction((tx) => removeFile(tx, { fileId: row.id }));
     const onDisk = (key: string) => existsSync(path.join(env().DATA_DIR, 'files', key));
     const old = new Date(now().getTime() - 10 * 60_000);
@@ -174,7 +174,7 @@ describe('every row has its file and every file its row', () => {
     const owner = await insertUser(db());
     const keep = (size: number) => {
       const file = { key: newFileKey('pdf'), name: 'a.pdf', contentType: 'application/pdf', size, sha256: 'x' };
-      return db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
+      return db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, kind: 'pro-document' }));
     };
     await keep(200 * 1024 * 1024 - 100);
     await expect(keep(101)).rejects.toThrow(/200 MB/);
@@ -188,10 +188,10 @@ describe('every row has its file and every file its row', () => {
     const owner = await insertUser(db());
     for (let index = 0; index < 50; index += 1) {
       const file = { key: newFileKey('pdf'), name: `${index}.pdf`, contentType: 'application/pdf', size: 10, sha256: 'x' };
-      await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
+      await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, kind: 'pro-document' }));
     }
     const file = await receiveOne();
-    await expect(db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }))).rejects.toThrow(
+    await expect(db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, kind: 'pro-document' }))).rejects.toThrow(
       /50 files/,
     );
   });

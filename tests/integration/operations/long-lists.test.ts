@@ -40,7 +40,7 @@ test('the office reads all earlier exports, and on each page the one that is bei
       ...{
         key: newFileKey('zip'),
         ownerId: office.userId,
-        noun: 'business-export',
+        kind: 'business-export',
         name: 'all.zip',
         contentType: 'application/zip',
       },

@@ -125,7 +125,7 @@ test('the office sees whose form is due, pages through all, and downloads the li
 test('an approved W-9 stands for the tax ID at Stripe', async () => {
   const pro = await insertPro(db());
   await paid(pro.id, { cents: 900_000 });
-  const about = { noun: 'pro-document', subjectId: pro.id, name: 'w9.pdf', contentType: 'application/pdf', size: 1 };
+  const about = { kind: 'pro-document', subjectId: pro.id, name: 'w9.pdf', contentType: 'application/pdf', size: 1 };
   const file = await db().storedFile.create({
     data: { key: newFileKey('pdf'), ownerId: pro.userId, sha256: 'x'.repeat(64), ...about },
   });

@@ -89,7 +89,7 @@ test('done work needs its report within a day, and its findings need to be fixed
     data: {
       key: newFileKey('pdf'),
       ownerId: shop.owner.userId,
-      noun: 'visit-report',
+      kind: 'visit-report',
       subjectId: visit.id,
       name: 'report.pdf',
       contentType: 'application/pdf',

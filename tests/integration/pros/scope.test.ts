@@ -43,7 +43,7 @@ async function designed() {
       contentType: 'image/jpeg',
       size: 1_000,
       sha256: 'a'.repeat(64),
-      noun: 'quote-photo',
+      kind: 'quote-photo',
       ownerId: customerId,
       subjectId: quoteRequestId,
       createdAt: now(),

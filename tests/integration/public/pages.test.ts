@@ -109,7 +109,7 @@ test('a file beside a message is kept for the team, and a file that is no docume
   expect(await refused.text()).toContain('run.exe: Please select a PDF, JPG, PNG, DOC or DOCX file');
   const taken = await form(new File([new Uint8Array(await pictureBytes('jpeg'))], 'meter.jpg', { type: 'image/jpeg' }));
   expect(taken.status).toBe(303);
-  const file = await db().storedFile.findFirstOrThrow({ where: { noun: 'support-attachment' } });
+  const file = await db().storedFile.findFirstOrThrow({ where: { kind: 'support-attachment' } });
   expect(file).toMatchObject({ name: 'meter.jpg', ownerId: null });
 });
 

@@ -193,7 +193,7 @@ async function addPhoto(requestId: string, name: string, bytes: Buffer): Promise
   const key = newFileKey('jpg');
   await putFile(key, bytes, 'image/jpeg');
   const file = { key, name, contentType: 'image/jpeg', size: bytes.length, sha256: 'a'.repeat(64) };
-  return db().storedFile.create({ data: { ...file, noun: 'quote-photo', subjectId: requestId, createdAt: now() } });
+  return db().storedFile.create({ data: { ...file, kind: 'quote-photo', subjectId: requestId, createdAt: now() } });
 }
 
 test('the PDF has the photos of the request, made small; one that can’t be read is left out', async () => {

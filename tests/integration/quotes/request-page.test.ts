@@ -33,7 +33,7 @@ test('A customer finds the reference of their request in the email, and their ph
         contentType: 'image/jpeg',
         size: 10,
         sha256: 'a'.repeat(64),
-        noun: 'quote-photo',
+        kind: 'quote-photo',
         subjectId: request.id,
         createdAt: now(),
       },

@@ -104,7 +104,7 @@ describe('the report of a finished visit', () => {
     expect(pdf.length).toBeLessThan(200_000);
     const { content, file } = await getReport(reportId);
     expect(JSON.stringify(content)).not.toMatch(/@|555-|payout|9600/i);
-    expect(file).toMatchObject({ noun: 'visit-report', contentType: 'application/pdf', subjectId: visitId });
+    expect(file).toMatchObject({ kind: 'visit-report', contentType: 'application/pdf', subjectId: visitId });
     const until = /covered until (your takedown is done, plus 30 days|[A-Z][a-z]+, [A-Z][a-z]+ \d+, \d{4})/;
     expect(text).toMatch(until);
   });
@@ -161,7 +161,7 @@ describe('one report and one mail', () => {
     await Promise.all([render(reportId), render(reportId), render(reportId)]);
     await render(reportId);
     expect(await db().visitReport.count({ where: { visitId } })).toBe(1);
-    expect(await db().storedFile.count({ where: { noun: 'visit-report', subjectId: visitId } })).toBe(1);
+    expect(await db().storedFile.count({ where: { kind: 'visit-report', subjectId: visitId } })).toBe(1);
     expect(storedPdfs()).toHaveLength(before + 1);
     expect(await getMails(visitId)).toHaveLength(1);
     expect(await getTasks(reportId)).toHaveLength(1);

@@ -143,7 +143,7 @@ test('a photo without a place, without a file or at a picture that has changed i
     const file = {
       key: newFileKey('jpg'),
       ownerId: userId,
-      noun: 'site-photo',
+      kind: 'site-photo',
       name: 'p.jpg',
       contentType: 'image/jpeg',
       size: 1,
