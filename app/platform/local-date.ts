@@ -19,3 +19,8 @@ export function todayColumn(at: Date, zone: string): Date {
 export function dateText(column: Date): string {
   return column.toISOString().slice(0, 10);
 }
+
+/** The UTC day of an instant: for names of files and keys, never for what a person reads as today. */
+export function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -12,6 +12,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { utcDay } from './local-date';
 import { now, toMachineTime } from './clock.server';
 import { DAY_MS } from './durations';
 import { env } from './env.server';
@@ -55,7 +56,7 @@ function streams(): Promise<Disk> {
 }
 
 function dayFolder(at: Date): string {
-  return at.toISOString().slice(0, 10);
+  return utcDay(at);
 }
 
 /** A fresh key of 128 random bits in the folder of its day, so that looking for orphans reads two folders and not all. */

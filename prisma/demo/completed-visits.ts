@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { HOUR_MS } from '#app/platform/durations';
+import { utcDay } from '#app/platform/local-date';
 import { putFile } from '#app/platform/storage.server';
 import type { PhotoMoment, SignOffStatus } from '#prisma';
 import { addHours, addMinutes } from '#tests/factories/local-time';
@@ -117,7 +118,7 @@ export async function addFinishedWork(demoData: DemoData): Promise<Picture[]> {
       const takenAt = addMinutes(completedAt, moment === 'before' ? -90 : -5);
       const fileId = random.uuid(takenAt);
       const hex = createHash('sha256').update(`${fileId}:${moment}`).digest('hex').slice(0, 32);
-      const key = `${takenAt.toISOString().slice(0, 10)}/${hex}.jpg`;
+      const key = `${utcDay(takenAt)}/${hex}.jpg`;
       rows.files.push({
         id: fileId,
         key,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { utcDay } from '#app/platform/local-date';
 import { putFile } from '#app/platform/storage.server';
 import { daysBefore, type DemoData, type DemoPro } from './demo-data';
 
@@ -51,7 +52,7 @@ function addDocument(demoData: DemoData, pro: DemoPro, { kind, fileName, index }
   const fileId = random.uuid(sentAt);
   // From what is known, so that the same demo data has the same files.
   const hex = createHash('sha256').update(`${fileId}:${kind}`).digest('hex').slice(0, 32);
-  const key = `${sentAt.toISOString().slice(0, 10)}/${hex}.pdf`;
+  const key = `${utcDay(sentAt)}/${hex}.pdf`;
   rows.files.push({
     id: fileId,
     key,

@@ -1,3 +1,4 @@
+import { utcDay } from '#app/platform/local-date';
 import type { Prisma } from '#prisma';
 import { PAYOUT_DAY } from '#app/domain/payouts/connect-account.server';
 import { appUrl } from '#app/platform/app-url.server';
@@ -127,7 +128,7 @@ async function sendLeg(demoData: DemoData, leg: Leg, charges: ReadonlyMap<string
 export async function nobodyIsPaidToday(): Promise<void> {
   await pool().query(
     `insert into sandbox.setting values ('lastPayoutDay', $1) on conflict (name) do update set value = excluded.value`,
-    [JSON.stringify(now().toISOString().slice(0, 10))],
+    [JSON.stringify(utcDay(now()))],
   );
 }
 

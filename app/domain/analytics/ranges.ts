@@ -1,4 +1,5 @@
 import { DAY_MS } from '#app/platform/durations';
+import { utcDay } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { dateTimeFormat } from '#app/platform/date-time-format';
@@ -93,7 +94,7 @@ export function splitRange({ from, to }: Days, step: Step): Period[] {
 }
 
 function endOfMonth(day: LocalDate): LocalDate {
-  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
+  return utcDay(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)));
 }
 
 const DAY_FORMAT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', timeZone: 'UTC' };

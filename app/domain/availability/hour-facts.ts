@@ -1,5 +1,6 @@
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { MINUTE_MS } from '#app/platform/durations';
+import { dateText } from '#app/platform/local-date';
 import type { HourFacts, LocalBusy } from './day-hours';
 
 type Rows = {
@@ -35,21 +36,17 @@ function localBusy({ start, end }: { start: Date; end: Date }, zone: string): Lo
   return { date: begin.date, from: begin.minutes, minutes: Math.ceil((end.getTime() - start.getTime()) / MINUTE_MS) };
 }
 
-function day(column: Date): string {
-  return column.toISOString().slice(0, 10);
-}
-
 /** The rows of a pro as plain local readings. */
 export function hourFacts({ zone, availability, overrides, timeOff, busyTimes }: Rows): HourFacts {
   return {
     weekly: availability,
-    overrides: overrides.map((one) => ({ ...one, date: day(one.date) })),
+    overrides: overrides.map((one) => ({ ...one, date: dateText(one.date) })),
     timeOff: timeOff.map(({ startsOn, endsOn, skips, weekday, everyWeeks }) => ({
       weekday,
       everyWeeks,
-      startsOn: day(startsOn),
-      endsOn: endsOn && day(endsOn),
-      skips: skips.map(day),
+      startsOn: dateText(startsOn),
+      endsOn: endsOn && dateText(endsOn),
+      skips: skips.map(dateText),
     })),
     busy: busyTimes.map((busy) => localBusy(busy, zone)),
   };

@@ -1,6 +1,6 @@
 import { currentLocale } from '#app/platform/texts/language';
 import { TZDate } from '@date-fns/tz';
-import { dateColumn, localDate } from '#app/platform/local-date';
+import { dateColumn, localDate, utcDay } from '#app/platform/local-date';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { mark, type Marked } from '#app/platform/texts/t';
@@ -60,7 +60,7 @@ export function firstBookableDate(now: Date, zone: string): string {
   const local = new TZDate(now.getTime(), zone);
   if (local.getHours() < LAST_HOUR_FOR_TODAY) return localDate(now, zone);
   const tomorrow = new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate() + 1));
-  return tomorrow.toISOString().slice(0, 10);
+  return utcDay(tomorrow);
 }
 
 /** A local date in words: "Saturday, December 5, 2026". */

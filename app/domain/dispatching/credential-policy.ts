@@ -1,3 +1,4 @@
+import { dateText } from '#app/platform/local-date';
 import type { ProService } from '#dispatch';
 
 export type CredentialFacts = {
@@ -13,7 +14,7 @@ type Licensed = { has: (service: string) => boolean };
 const NEVER = '1970-01-01';
 
 function toDate(day: Date | null): string | null {
-  return day ? day.toISOString().slice(0, 10) : null;
+  return day ? dateText(day) : null;
 }
 
 function earlier(one: string | null, other: string | null): string | null {

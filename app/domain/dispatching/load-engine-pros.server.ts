@@ -1,3 +1,4 @@
+import { dateText } from '#app/platform/local-date';
 import type { Booking, Pro as EnginePro, WeeklyRange } from '#dispatch';
 import type { Prisma, Pro } from '#prisma';
 import { now } from '#app/platform/clock.server';
@@ -144,7 +145,7 @@ function enginePro(pro: ProRow, facts: EngineFacts): EnginePro {
     acceptance: pro.offersMade === 0 ? 1 : Math.min(1, pro.offersAccepted / pro.offersMade),
     offeredHours28d: weeklyHours(weekly) * (TRAILING_DAYS / 7),
     paidCents28d: facts.paidCents,
-    dayPrices: pro.dayPrices.map(({ date, seconds }) => ({ date: date.toISOString().slice(0, 10), seconds })),
+    dayPrices: pro.dayPrices.map(({ date, seconds }) => ({ date: dateText(date), seconds })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { dateText } from '#app/platform/local-date';
 import { fileLink } from '../files/file-link.server';
 
 export type DocumentRow = {
@@ -30,7 +31,7 @@ export async function listDocuments(db: Db, { proId, viewerId }: { proId: string
     name: file.name,
     size: file.size,
     sentAt: createdAt,
-    expiresOn: expiresOn?.toISOString().slice(0, 10) ?? null,
+    expiresOn: expiresOn ? dateText(expiresOn) : null,
     href: fileLink({ fileId, viewerId }),
   }));
 }

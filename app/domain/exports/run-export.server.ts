@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { utcDay } from '#app/platform/local-date';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -107,7 +108,7 @@ type Written = { path: string; at: Date; size: number; sha256: string; rows: num
 async function keep(db: PrismaClient, turn: Turn, { path, at, size, sha256, rows }: Written): Promise<void> {
   const file: NewFile = {
     key: newFileKey('zip'),
-    name: `export-${at.toISOString().slice(0, 10)}.zip`,
+    name: `export-${utcDay(at)}.zip`,
     contentType: 'application/zip',
     size,
     sha256,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dateText } from '#app/platform/local-date';
 import type { InvoiceKind, Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -104,7 +105,7 @@ export async function orderProgramInvoice(tx: Tx, { bookingId, visitIds, until }
     customerId: booking.customerId,
     livemode: booking.livemode,
     kind: 'program',
-    cause: `program:${bookingId}:${until.toISOString().slice(0, 10)}`,
+    cause: `program:${bookingId}:${dateText(until)}`,
     description: `${booking.package.name}, ${visits.length} ${visits.length === 1 ? 'visit' : 'visits'} (${booking.reference})`,
   });
 }

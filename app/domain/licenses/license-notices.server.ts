@@ -1,6 +1,7 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import type { Tx } from '#app/platform/db.server';
+import { dateText } from '#app/platform/local-date';
 import { currentLocale } from '#app/platform/texts/language';
 import { t } from '#app/platform/texts/t';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -43,7 +44,7 @@ export async function notifyOfTheEnd(
   const step = noticeStep(days);
   if (step === null) return;
   const { id, state, number, pro } = license;
-  const expires = expiresOn.toISOString().slice(0, 10);
+  const expires = dateText(expiresOn);
   const dedupeKey = `license-expiring:${id}:${expires}:${step}`;
   const data = () => ({ ...aboutLicense(license), expires: longDay(expiresOn), days });
   // One who was imported and has not come yet gets no mail.

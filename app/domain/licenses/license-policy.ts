@@ -1,4 +1,5 @@
 import { DAY_MS } from '#app/platform/durations';
+import { dateText } from '#app/platform/local-date';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import type { RegisterAnswer } from './license-adapter';
 
@@ -36,7 +37,7 @@ export function judgeAnswer(answer: RegisterAnswer, { holderName, today }: { hol
   if (plain(answer.holderName) !== plain(holderName))
     return { status: 'failed', reason: mark('The register lists this number under another name.') };
   if (answer.expiresOn < today || answer.status === 'expired')
-    return { status: 'expired', reason: `Expired on ${answer.expiresOn.toISOString().slice(0, 10)}.` };
+    return { status: 'expired', reason: `Expired on ${dateText(answer.expiresOn)}.` };
   if (answer.status !== 'active') return { status: 'failed', reason: `The register says: ${answer.status}.` };
   return { status: 'verified', reason: null };
 }
@@ -49,7 +50,7 @@ export function judgeAlone(
   const { status, expiresOn, lastError } = license;
   if (status === 'failed') return { status, reason: lastError };
   if (status === 'pending') return { status, reason: mark('This state has no register that we can ask. An admin decides.') };
-  if (expiresOn && expiresOn < today) return { status: 'expired', reason: `Expired on ${expiresOn.toISOString().slice(0, 10)}.` };
+  if (expiresOn && expiresOn < today) return { status: 'expired', reason: `Expired on ${dateText(expiresOn)}.` };
   return { status, reason: status === 'expired' ? lastError : null };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateColumn } from '#app/platform/local-date';
 import { mark } from '#app/platform/texts/t';
 import { dayField } from '../fields/date-field';
 import { LICENSE_STATUSES } from './license-policy';
@@ -17,7 +18,7 @@ export const recheckSchema = z.object({ licenseId: z.string().uuid() });
 
 export const approveSchema = z.object({
   subaction: z.literal('approve'),
-  expiresOn: dayField(mark('Enter the date the license expires')).transform((day) => new Date(`${day}T00:00:00Z`)),
+  expiresOn: dayField(mark('Enter the date the license expires')).transform(dateColumn),
   evidence: z
     .string()
     .trim()

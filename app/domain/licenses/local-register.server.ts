@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { dateText } from '#app/platform/local-date';
 import type { LicenseAdapter } from './license-adapter';
 
 /** The registers as rows of our own table: the demo data's states, or a state's list imported from its CSV. */
@@ -9,7 +10,7 @@ export function localRegister(db: Db): LicenseAdapter {
       const row = await db.licenseRegister.findUnique({ where: { state_number: { state, number } } });
       if (!row) return { found: false, raw: { state, number } };
       const { issuedOn, expiresOn, ...words } = row;
-      const raw = { ...words, issuedOn: issuedOn.toISOString().slice(0, 10), expiresOn: expiresOn.toISOString().slice(0, 10) };
+      const raw = { ...words, issuedOn: dateText(issuedOn), expiresOn: dateText(expiresOn) };
       return { found: true, ...row, raw };
     },
   };

@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { NotFound, UpstreamError } from '#app/platform/errors';
-import { localDate } from '#app/platform/local-date';
+import { todayColumn } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { cutText } from '#app/platform/cut-text';
@@ -68,7 +68,7 @@ async function noteUnreachable(
 type Answered = { license: LicenseWithPro; adapter: string; answer: RegisterAnswer };
 
 async function storeAnswer(tx: Tx, { license, adapter, answer }: Answered): Promise<LicenseStatus> {
-  const today = new Date(`${localDate(now(), license.pro.zone)}T00:00:00Z`);
+  const today = todayColumn(now(), license.pro.zone);
   const said = judgeAnswer(answer, { holderName: license.holderName, today });
   const decision = await findStandingDecision(tx, license);
   const isOverruled = decision !== null && (said.status === 'verified') !== (decision.outcome === 'verified');
@@ -107,7 +107,7 @@ function overrule(license: LicenseWithPro, { said, today }: { said: LicenseVerdi
 }
 
 async function keepDecision(tx: Tx, license: LicenseWithPro): Promise<LicenseStatus> {
-  const today = new Date(`${localDate(now(), license.pro.zone)}T00:00:00Z`);
+  const today = todayColumn(now(), license.pro.zone);
   const { expiresOn } = license;
   const { status, reason } = judgeAlone(license, today);
   await tx.proLicense.update({

@@ -1,3 +1,4 @@
+import { utcDay } from '#app/platform/local-date';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import type { Notification } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -45,7 +46,7 @@ export async function noteTextStatus(tx: Tx, { notificationId, to, status, error
 async function notifyOffice(tx: Tx, text: Notification, errorCode: string): Promise<void> {
   const fault = NUMBER_FAULTS[errorCode];
   if (!fault) {
-    const day = now().toISOString().slice(0, 10);
+    const day = utcDay(now());
     return notifyAdmins(tx, {
       dedupeKey: `texts-refused:${errorCode}:${day}`,
       subject: () => t('Text messages are not being delivered'),

@@ -1,3 +1,4 @@
+import { utcDay } from '#app/platform/local-date';
 import { mark, t } from '#app/platform/texts/t';
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
@@ -85,7 +86,7 @@ async function notifyRefusal(db: PrismaClient, pro: Person, cause: unknown): Pro
   const { type, message } = cause as { type?: string; message?: string };
   if (!type || !REFUSED.has(type)) return;
   const alert = {
-    dedupeKey: `payout-setup:${pro.id}:${now().toISOString().slice(0, 10)}`,
+    dedupeKey: `payout-setup:${pro.id}:${utcDay(now())}`,
     subject: () => t('Payout setup failed for a pro'),
     text: () =>
       t('{pro} couldn’t set up payouts. Stripe message: {message}', {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { utcDay } from '#app/platform/local-date';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -50,7 +51,7 @@ export async function buildExport(db: PrismaClient, { exportId }: { exportId: st
   const bytes = getZip([{ name: 'data.json', text: JSON.stringify(data, null, 2) }, ...tables]);
   const file: NewFile = {
     key: newFileKey('zip'),
-    name: `my-data-${now().toISOString().slice(0, 10)}.zip`,
+    name: `my-data-${utcDay(now())}.zip`,
     contentType: 'application/zip',
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -5,7 +5,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
-import { dateColumn, localDate } from '#app/platform/local-date';
+import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { currentLanguage, type Language } from '#app/platform/texts/language';
@@ -232,7 +232,7 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
       name: request.name,
       reference: requestReference(request.id),
       service: pack.name,
-      date: longDate(request.preferredDate.toISOString().slice(0, 10)),
+      date: longDate(dateText(request.preferredDate)),
       address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
       url: appUrl(`/requests/${request.token}`),
     }),

@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { dateColumn } from '#app/platform/local-date';
+import { dateColumn, dateText } from '#app/platform/local-date';
 import { tryEach } from '#app/tasks/try-each';
 import type { Prisma, PrismaClient } from '#prisma';
 import { firstBookableDate } from '../catalog/visit-windows';
@@ -156,7 +156,7 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
     await transact(db, async (tx) => {
       await notify(tx, {
         // A quote whose end was moved is reminded of the new one.
-        dedupeKey: `quote-reminder:${quote.id}:${due === 'last' ? `last:${quote.validUntil.toISOString().slice(0, 10)}` : due}`,
+        dedupeKey: `quote-reminder:${quote.id}:${due === 'last' ? `last:${dateText(quote.validUntil)}` : due}`,
         userId: quote.request.customerId,
         email: quote.request.email,
         language: quote.request.language,

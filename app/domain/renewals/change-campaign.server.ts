@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
-import { dateColumn, localDate } from '#app/platform/local-date';
+import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
@@ -87,7 +87,7 @@ export async function changeAnswerBy(tx: Tx, input: ByAdmin & { answerBy: string
     FROM renewal JOIN quote_request ON quote_request.id = renewal.quote_request_id LEFT JOIN zip_code ON zip_code.zip = quote_request.zip
     WHERE renewal.campaign_id = ${campaign.id}::uuid AND renewal.quote_request_id = quote.quote_request_id
       AND quote.source = 'renewal' AND quote.status IN ('issued', 'viewed', 'expired')`;
-  await audit(tx, input, 'answer-by', { before: campaign.answerBy.toISOString().slice(0, 10), answerBy: input.answerBy });
+  await audit(tx, input, 'answer-by', { before: dateText(campaign.answerBy), answerBy: input.answerBy });
 }
 
 async function checkAnswerBy(tx: Tx, answerBy: string, last: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
-import { localDate } from '#app/platform/local-date';
+import { dateText, localDate } from '#app/platform/local-date';
 import { longDate } from '../catalog/visit-windows';
 import { coverageText } from '../guarantee/guarantee-text';
 import { readCoverage } from '../guarantee/read-coverage.server';
@@ -204,7 +204,7 @@ function takedownOf({ kind, booking }: ReportedVisit): string[] {
   if (kind === 'takedown') return toStoredLights(booking.stored);
   return booking.visits.map(({ chosenWeek, windowStart, windowEnd, zone }) =>
     chosenWeek
-      ? t('Takedown: in the week of {day}, which you picked.', { day: longDate(chosenWeek.toISOString().slice(0, 10)) })
+      ? t('Takedown: in the week of {day}, which you picked.', { day: longDate(dateText(chosenWeek)) })
       : t('Takedown: {time}. You can pick the week on the page of that visit.', {
           time: windowInWords(windowStart, windowEnd, zone),
         }),

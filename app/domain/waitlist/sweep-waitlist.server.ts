@@ -1,3 +1,4 @@
+import { utcDay } from '#app/platform/local-date';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
@@ -50,7 +51,7 @@ async function notifyPlace(
       });
       if (!free) return;
       await notify(tx, {
-        dedupeKey: `waitlist-open:${entry.id}:${at.toISOString().slice(0, 10)}`,
+        dedupeKey: `waitlist-open:${entry.id}:${utcDay(at)}`,
         email: entry.email,
         language: entry.language,
         template: 'waitlist-open',

@@ -25,6 +25,7 @@ import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
+import { dateText } from '#app/platform/local-date';
 import { sentence } from '#app/platform/sentence';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
@@ -68,7 +69,7 @@ function checkWords(outcome: string): string {
 }
 
 function day(date: Date | null): string {
-  return date ? formatDay(date.toISOString().slice(0, 10)) : t('Not known');
+  return date ? formatDay(dateText(date)) : t('Not known');
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {

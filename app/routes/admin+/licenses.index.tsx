@@ -22,6 +22,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
 import { UnexpectedError, UpstreamError } from '#app/platform/errors';
+import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { mark, t } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
@@ -71,7 +72,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
       name: pro.user.fullName,
       email: pro.user.email,
       zone: pro.zone,
-      expiresOn: expiresOn?.toISOString().slice(0, 10) ?? null,
+      expiresOn: expiresOn ? dateText(expiresOn) : null,
     })),
   });
 });

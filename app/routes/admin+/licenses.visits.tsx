@@ -20,6 +20,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS } from '#app/platform/durations';
 import { formatDay } from '#app/platform/format-date-time';
+import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
@@ -78,7 +79,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
       ...row,
       key: `${row.visitId} ${row.paper}`,
       paper: row.paper === INSURANCE ? translate(INSURANCE) : row.paper,
-      endsOn: endsOn?.toISOString().slice(0, 10) ?? null,
+      endsOn: endsOn ? dateText(endsOn) : null,
       opId: row.start.getTime() < soonEnds && isFirstOfVisit(row.visitId, at) ? crypto.randomUUID() : null,
     })),
     soon: counts[RISK_DAYS[0]],

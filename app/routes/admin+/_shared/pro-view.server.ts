@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
 import { formatDateTime, formatDay } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { formatPhone } from '#app/platform/format-phone';
+import { dateText } from '#app/platform/local-date';
 import { mark, t, translate } from '#app/platform/texts/t';
 
 const STATUS_LABELS = {
@@ -119,7 +120,7 @@ type Found = {
 };
 
 function day(date: Date | null): string | null {
-  return date && formatDay(date.toISOString().slice(0, 10));
+  return date && formatDay(dateText(date));
 }
 
 function experienceText({ yearsExperience, helperWaivedAt }: Found['pro']): string {

@@ -21,6 +21,7 @@ import { proNameForCustomers } from '#app/domain/names/pro-name';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { dateText } from '#app/platform/local-date';
 import type { VisitPage } from './visit-page-view';
 import { isPlanned, summariseVisit } from '#app/domain/bookings/visit-summary';
 import type { BookingFees } from '#app/domain/payments/booking-fees.server';
@@ -106,7 +107,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     unread: around.unread,
     move: move ? { when: promiseInWords(move.windowStart, visit.zone), feeCents: move.feeCents } : null,
     trackUrl: TRACKED.has(visit.status) ? trackingUrl(visit) : null,
-    chosenWeek: visit.chosenWeek && longDate(visit.chosenWeek.toISOString().slice(0, 10)),
+    chosenWeek: visit.chosenWeek && longDate(dateText(visit.chosenWeek)),
     claims: visit.claims.map((claim) => ({
       id: claim.id,
       title: claimLabels({ ...claim, isPaidLater }),
