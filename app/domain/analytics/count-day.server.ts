@@ -1,6 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
+import { startOfLocalDay } from '#app/platform/local-time';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
-import { startOfLocalDay } from '../availability/local-day';
 import { countAcceptances, countFirstOffers, countOffers } from './count-dispatch.server';
 import { countMoney } from './count-money.server';
 import { countActivity, countRequests, countVisitors } from './count-people.server';

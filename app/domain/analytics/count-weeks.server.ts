@@ -1,8 +1,8 @@
+import { startOfLocalDay } from '#app/platform/local-time';
 import { Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { dateColumn } from '#app/platform/local-date';
-import { startOfLocalDay } from '../availability/local-day';
 import { addDays } from '../catalog/seasons';
 import { findBucket } from './histogram';
 import { NEW_WEEKS } from './office-sharing';

@@ -1,5 +1,4 @@
-import { DAY_MS } from '#app/platform/durations';
-import { utcDay } from '#app/platform/local-date';
+import { dayNumber, utcDay } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { dateTimeFormat } from '#app/platform/date-time-format';
@@ -16,7 +15,7 @@ export const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;
 
 export function daysIn({ from, to }: Days): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
+  return dayNumber(to) - dayNumber(from) + 1;
 }
 
 /** The stretch as long as this one that ends where it begins. */

@@ -1,3 +1,4 @@
+import { daysOfSpan } from '#app/platform/local-date';
 import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
@@ -56,7 +57,7 @@ type Tallied<K extends Kind = Kind> = { kinds: readonly K[]; periods: readonly D
 export async function selectOffice(db: Db, { kinds, periods }: Tallied<OfficeKind>): Promise<Prisma.Sql> {
   const summed = await readSummedMonths(db, outerDays(periods));
   const covered = periods.map((period) => coverRange(period, summed));
-  const days = covered.flatMap(({ stretches }, place) => stretches.flatMap(listDays).map((day) => ({ place, day })));
+  const days = covered.flatMap(({ stretches }, place) => stretches.flatMap(daysOfSpan).map((day) => ({ place, day })));
   const months = covered.flatMap(({ months: own }, place) => own.map((month) => ({ place, month })));
   return Prisma.sql`
     SELECT p.place, d.kind, d.dimension, d.count, d.amount
@@ -89,10 +90,4 @@ function outerDays(periods: readonly Days[]): Days {
     from: periods.reduce((first, { from }) => (from < first ? from : first), '9999-12-31'),
     to: periods.reduce((last, { to }) => (to > last ? to : last), ''),
   };
-}
-
-function listDays({ from, to }: Days): LocalDate[] {
-  const days: LocalDate[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#app/platform/durations';
+import { dayNumber, fromDayNumber, getWeekday } from '#app/platform/local-date';
 
 /** Local clock readings of a day: minutes after its midnight; past 1,440 is the next morning. */
 export type MinuteRange = { from: number; to: number };
@@ -18,23 +18,6 @@ export type HourFacts = {
 };
 
 const DAY = 1_440;
-
-export function dayNumber(date: string): number {
-  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-}
-
-export function toDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
-
-export function getWeekday(date: string): number {
-  return (dayNumber(date) + 4) % 7;
-}
-
-/** The Monday of a date's week. */
-export function getMonday(date: string): string {
-  return toDate(dayNumber(date) - ((getWeekday(date) + 6) % 7));
-}
 
 function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
@@ -120,7 +103,7 @@ function busyOn(date: string, busy: LocalBusy[]): MinuteRange[] {
 export function overridesFor(facts: HourFacts, { from, to }: { from: string; to: string }): Override[] {
   const found: Override[] = [];
   for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
-    const date = toDate(day);
+    const date = fromDayNumber(day);
     const { blocked, custom, cut, ranges } = hoursOn(date, facts);
     if (blocked) found.push({ date, status: 'blocked', start: null, end: null });
     else if (custom || cut) found.push(...ranges.map((range) => ({ date, status: 'custom' as const, ...clockRange(range) })));

@@ -1,10 +1,9 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { dateColumn, localDate } from '#app/platform/local-date';
+import { dateColumn, getMonday, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { getMonday } from '../availability/day-hours';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';
 import { readPromised, readWaiting, spreadWork } from './read-booked.server';

@@ -1,7 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { dateColumn, dateText, localDate } from '#app/platform/local-date';
-import { getMonday } from '../availability/day-hours';
+import { dateColumn, dateText, getMonday, localDate } from '#app/platform/local-date';
 import type { LocalDate } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';
 import type { WeekMinutes } from './week-figures';

@@ -1,8 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { dateColumn } from '#app/platform/local-date';
+import { dateColumn, dayNumber, fromDayNumber } from '#app/platform/local-date';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
-import { dayNumber, toDate } from '../availability/day-hours';
 import { addDays, type LocalDate } from '../catalog/seasons';
 
 export type PromisedWork = { proId: string; date: LocalDate; zip: string; serviceLineId: string; minutes: number };
@@ -57,5 +56,5 @@ export function readWaiting(db: Db, days: Days): Promise<OpenWork[]> {
 export function spreadWork({ minutes, ...work }: OpenWork, from: LocalDate): { date: LocalDate; minutes: number }[] {
   const first = dayNumber(work.from > from ? work.from : from);
   const days = dayNumber(work.to) - first + 1;
-  return Array.from({ length: days }, (_, at) => ({ date: toDate(first + at), minutes: minutes / days }));
+  return Array.from({ length: days }, (_, at) => ({ date: fromDayNumber(first + at), minutes: minutes / days }));
 }

@@ -1,7 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { localDate } from '#app/platform/local-date';
-import { getMonday } from '../availability/day-hours';
+import { getMonday, localDate } from '#app/platform/local-date';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { daysOfSpan } from '#app/platform/local-date';
 import { lightingSeason } from './seasons';
-import { daysOfSpan, flexibleSpan, settleTime, spanInWords, spanWindow } from './flexible-span';
+import { flexibleSpan, settleTime, spanInWords, spanWindow } from './flexible-span';
 
 const seasons = [lightingSeason(2026)];
 

@@ -22,12 +22,6 @@ export function flexibleSpan(seasons: readonly SeasonDates[], date: LocalDate): 
   return { from: from < season.installFrom ? season.installFrom : from, to: to > season.installTo ? season.installTo : to };
 }
 
-export function daysOfSpan({ from, to }: DaySpan): LocalDate[] {
-  const days: LocalDate[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 /** From the first minute of the first day to the last of the last one: the visit begins on one of them. */
 export function spanWindow({ from, to }: DaySpan, dayPart: DayPart, zone: string): StartWindow {
   return { windowStart: startWindow(from, dayPart, zone).windowStart, windowEnd: startWindow(to, dayPart, zone).windowEnd };

@@ -1,4 +1,6 @@
-import { DAY_MS } from '#app/platform/durations';
+import { addDays } from '#app/platform/local-date';
+
+export { addDays };
 
 /** Local dates are `YYYY-MM-DD` strings: they compare as text and have no zone of their own. */
 export type LocalDate = string;
@@ -13,10 +15,6 @@ export type SeasonDates = {
 
 /** The least days of installing that the demo data has before it, whenever it is started. */
 const OPEN_DAYS = 45;
-
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** The lighting season of a year: hung October 1 to December 24, taken down January 2 to February 15. */
 export function lightingSeason(year: number): SeasonDates {

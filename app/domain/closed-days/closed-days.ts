@@ -1,7 +1,7 @@
 import { dateColumn } from '#app/platform/local-date';
 import { DAY_MS } from '#app/platform/durations';
+import { startOfLocalDay } from '#app/platform/local-time';
 import { t } from '#app/platform/texts/t';
-import { startOfLocalDay } from '../availability/local-day';
 import type { LocalDate } from '../catalog/seasons';
 import { longDate } from '../catalog/visit-windows';
 

@@ -1,10 +1,10 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { dateColumn, dateText } from '#app/platform/local-date';
+import { dateColumn, dateText, daysOfSpan } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { type AskedPlace, placeScope, readPlaceRules } from '../areas/place-rules.server';
 import { findZip } from '../catalog/find-zip.server';
-import { daysOfSpan, flexibleSpan } from '../catalog/flexible-span';
+import { flexibleSpan } from '../catalog/flexible-span';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';

@@ -1,9 +1,9 @@
+import { startOfLocalDay } from '#app/platform/local-time';
 import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { localDate } from '#app/platform/local-date';
 import { MILES_PER_DEGREE, NEARBY_MILES } from '../assignments/engine-settings';
-import { startOfLocalDay } from '../availability/local-day';
 import { findZip } from '../catalog/find-zip.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';

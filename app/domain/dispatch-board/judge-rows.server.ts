@@ -1,3 +1,4 @@
+import { startOfLocalDay } from '#app/platform/local-time';
 import {
   judge,
   prepareProblem,
@@ -13,7 +14,6 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
-import { startOfLocalDay } from '../availability/local-day';
 import { loadProblem, getStarts, teamPlaces } from '../dispatching/load-problem.server';
 import { readOpenStarts } from '../closed-days/open-starts.server';
 import { beginningIn } from '../teams/day-windows';

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
-import { getMonday } from '../availability/day-hours';
-import { startOfLocalDay } from '../availability/local-day';
+import { getMonday } from '#app/platform/local-date';
+import { startOfLocalDay } from '#app/platform/local-time';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { findBoardPlace, listBoardAreas, type BoardArea, type BoardPlace } from './board-place.server';
 import type { BoardQuery } from './board-query';

@@ -1,7 +1,7 @@
+import { startOfLocalDay } from '#app/platform/local-time';
 import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
-import { startOfLocalDay } from '../availability/local-day';
 
 /** A search finds the newest of these; an admin who needs more narrows the search. */
 const MAX_BOOKINGS = 1_000;

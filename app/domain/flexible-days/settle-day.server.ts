@@ -3,7 +3,7 @@ import type { Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
-import { dateText, localDate } from '#app/platform/local-date';
+import { dateText, daysOfSpan, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
 import type { LocalDate } from '../catalog/seasons';
 import { startWindow } from '../catalog/visit-windows';
@@ -14,7 +14,6 @@ import { recordEvent } from '../visits/record-event.server';
 import type { VisitActor } from '../visits/visit-status';
 import { notifyDaySettled } from '../visit-notices/notify-day-settled.server';
 import { chooseDay, type PossibleDay } from './choose-day';
-import { daysOfSpan } from '../catalog/flexible-span';
 import { beginningIn } from '../teams/day-windows';
 import { t } from '#app/platform/texts/t';
 

@@ -1,14 +1,9 @@
 import { getBps } from '../catalog/shares';
-import { DAY_MS } from '#app/platform/durations';
 import { LEAST_CHARGE_CENTS } from '#app/platform/least-charge';
-import { localDate } from '#app/platform/local-date';
+import { addMonths, dayNumber, localDate } from '#app/platform/local-date';
 
 /** Days around the due date on which a customer is reminded. */
 export const REMINDER_DAYS = [-3, 0, 7, 15, 30] as const;
-
-function dayNumber(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
-}
 
 /** Whole days from the due date to now, by the calendar of the booking's place; below zero before it. */
 export function daysPastDue({ dueAt, at, zone }: { dueAt: Date; at: Date; zone: string }): number {
@@ -20,18 +15,11 @@ export function reminderDue(days: number): number | null {
   return REMINDER_DAYS.findLast((step) => step <= days) ?? null;
 }
 
-/** A date some months later; of the 31st the last day of a shorter month. */
-function monthsLater(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
-}
-
 /** How many full months an invoice has been late: the first ends with the day of the month that it was due on. */
 export function fullMonthsLate({ dueAt, at, zone }: { dueAt: Date; at: Date; zone: string }): number {
   const [due, today] = [localDate(dueAt, zone), localDate(at, zone)];
   let months = 0;
-  while (monthsLater(due, months + 1) < today) months += 1;
+  while (addMonths(due, months + 1) < today) months += 1;
   return months;
 }
 

@@ -1,3 +1,4 @@
+import { startOfLocalDay } from '#app/platform/local-time';
 import type { Prisma } from '#prisma';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { now } from '#app/platform/clock.server';
@@ -5,7 +6,6 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
-import { startOfLocalDay } from '../availability/local-day';
 import type { ItemKind, ModerationFilter } from './moderation.schema';
 import { officeZone } from '../settings/office-zone.server';
 

@@ -1,17 +1,16 @@
+import { startOfLocalDay } from '#app/platform/local-time';
 import { haversineMiles } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { groupBy } from '#app/platform/group-by';
-import { dateColumn, localDate } from '#app/platform/local-date';
+import { dateColumn, dayNumber, daysOfSpan, getMonday, localDate } from '#app/platform/local-date';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
 import { MILES_PER_DEGREE } from '../assignments/engine-settings';
-import { dayNumber, getMonday } from '../availability/day-hours';
-import { startOfLocalDay } from '../availability/local-day';
 import { readHeldBack } from '../capacity/held-back.server';
 import { weekFigures } from '../capacity/week-figures';
 import type { LocalDate } from '../catalog/seasons';
-import { type DaySpan, daysOfSpan } from '../catalog/flexible-span';
+import { type DaySpan } from '../catalog/flexible-span';
 import type { PricedWindows } from './window-bounds';
 import type { WindowFacts } from './window-discounts';
 

@@ -1,9 +1,9 @@
 import { groupBy } from '#app/platform/group-by';
-import { getMonday } from '../availability/day-hours';
+import { daysOfSpan, getMonday } from '#app/platform/local-date';
 import { getBps } from '../catalog/shares';
 import type { LocalDate } from '../catalog/seasons';
 import { addDays } from '../catalog/seasons';
-import { daysOfSpan, FLEXIBLE_DAYS } from '../catalog/flexible-span';
+import { FLEXIBLE_DAYS } from '../catalog/flexible-span';
 import type { Given, ReplayTerms } from './replay-terms';
 import { windowDiscounts, type WindowFacts } from './window-discounts';
 

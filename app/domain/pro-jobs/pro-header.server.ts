@@ -2,11 +2,11 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
+import { localDay, startOfLocalDay } from '#app/platform/local-time';
 import { isPausedByOffice } from '../availability/office-pause';
 import { isAccepting } from '../dispatching/load-engine-pros.server';
 import { sumEarned } from '../ledger/queries.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
-import { localDay, startOfLocalDay } from '../availability/local-day';
 
 export type ProHeader = {
   earnedTodayCents: number;

@@ -1,5 +1,5 @@
+import { addMonths, dayNumber, fromDayNumber } from '#app/platform/local-date';
 import type { Cadence } from '../catalog/cadences';
-import { addMonths, dayNumber, fromDayNumber } from './calendar-dates';
 
 const WEEK_DAYS = 7;
 const MONTHS: Record<Exclude<Cadence, 'weekly' | 'as_needed'>, number> = {

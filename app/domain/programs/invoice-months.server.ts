@@ -1,13 +1,12 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { dateColumn, localDate } from '#app/platform/local-date';
+import { dateColumn, firstOfMonth, localDate } from '#app/platform/local-date';
 import { BATCH_SIZE, markSwept } from '#app/tasks/sweep-order.server';
 import { tryEach } from '#app/tasks/try-each';
 import { orderProgramInvoice } from '../invoices/order-invoice.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { startWindow } from '../catalog/visit-windows';
-import { firstOfMonth } from './calendar-dates';
 
 type Due = { bookingId: string; zone: string };
 

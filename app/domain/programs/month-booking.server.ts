@@ -2,7 +2,7 @@ import type { Booking } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { dateColumn } from '#app/platform/local-date';
+import { dateColumn, firstOfMonth } from '#app/platform/local-date';
 import { isTestMode } from '#app/platform/stripe.server';
 import { freeReference } from '../bookings/free-reference.server';
 import { policyInForce } from '../catalog/queries.server';
@@ -10,7 +10,6 @@ import { membersWhoOrder, ordersFor } from '../memberships/check-booker.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { newToken } from '../quotes/new-token.server';
 import { readBookingTerms } from '../settings/booking-terms.server';
-import { firstOfMonth } from './calendar-dates';
 import type { LockedProgram } from './lock-program.server';
 
 /** Who orders for the company: the person who accepted the program for as long as they may, else its first owner or manager. */

@@ -2,9 +2,9 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
-import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { dateColumn, dateText, dayNumber, fromDayNumber, getWeekday, localDate } from '#app/platform/local-date';
 import { serviceName } from '../catalog/service-names';
-import { toDate, dayNumber, hoursOn, getWeekday, type MinuteRange } from '../availability/day-hours';
+import { hoursOn, type MinuteRange } from '../availability/day-hours';
 import { hourFacts, localReading } from '../availability/hour-facts';
 import { hoursAsText } from './rules.schema';
 import { WEEKDAYS } from '../availability/weekdays';
@@ -79,7 +79,7 @@ export async function readDays(
   });
   const read = assignments.map((one) => ({ ...one, begins: readBegin(one.start, pro.zone) }));
   const facts = hourFacts(pro);
-  const dates = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => toDate(dayNumber(from) + index));
+  const dates = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => fromDayNumber(dayNumber(from) + index));
   return dates.map((date): ScheduleDay => {
     const hours = hoursOn(date, facts);
     const visits = read.flatMap((one) => visitOn(date, one));

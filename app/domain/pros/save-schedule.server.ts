@@ -1,13 +1,13 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound, postgresCode } from '#app/platform/errors';
-import { dateColumn } from '#app/platform/local-date';
+import { dateColumn, dayNumber, fromDayNumber } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { publishPro } from '../assignments/publish-pro.server';
 import { requireEquipment } from '../catalog/list-equipment.server';
 import { requireWorkKinds } from '../catalog/work-kinds.server';
-import { toDate, dayNumber, isOff } from '../availability/day-hours';
+import { isOff } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
 import { isPausedByOffice } from '../availability/office-pause';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
@@ -111,7 +111,7 @@ export async function setDaysBlocked(
   await lockPro(tx, proId);
   const span = { gte: dateColumn(from), lte: dateColumn(to) };
   await tx.proDayOverride.deleteMany({ where: { proId, date: span, status: 'blocked' } });
-  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => toDate(dayNumber(from) + index));
+  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => fromDayNumber(dayNumber(from) + index));
   if (blocked) {
     const data = days.map((date) => ({ proId, date: dateColumn(date), status: 'blocked' as const, note }));
     await tx.proDayOverride.createMany({ data });

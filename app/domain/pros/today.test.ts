@@ -1,11 +1,11 @@
 import { localDate } from '#app/platform/local-date';
 import { TZDate } from '@date-fns/tz';
 import { describe, expect, it } from 'vitest';
+import { localDay } from '#app/platform/local-time';
 import { judge } from '#dispatch';
 import { firstBookableDate } from '../catalog/visit-windows';
 import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
 import { timeSpan } from '../../routes/pro+/_shared/board-filters';
-import { localDay } from '../availability/local-day';
 
 const ZONES = [
   'America/New_York',

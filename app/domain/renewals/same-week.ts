@@ -1,8 +1,8 @@
-import { DAY_MS } from '#app/platform/durations';
+import { dayNumber } from '#app/platform/local-date';
 import { addDays, type LocalDate, type SeasonDates } from '../catalog/seasons';
 
 function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+  return dayNumber(to) - dayNumber(from);
 }
 
 /**

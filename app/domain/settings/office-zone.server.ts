@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import { startOfLocalDay } from '../availability/local-day';
+import { startOfLocalDay } from '#app/platform/local-time';
 import { readOfficeHours } from './queries.server';
 
 /** The zone of the setting `officeHours`: for times that belong to no visit's and no person's own place. */

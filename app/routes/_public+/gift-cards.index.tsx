@@ -14,7 +14,6 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { Card } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
-import { startOfLocalDay } from '#app/domain/availability/local-day';
 import { startGiftCard } from '#app/domain/gift-cards/buy-gift-card.server';
 import { buyGiftCardSchema } from '#app/domain/gift-cards/buy-gift-card.schema';
 import { GIFT_DAYS_AHEAD } from '#app/domain/gift-cards/gift-card-policy';
@@ -28,6 +27,7 @@ import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
+import { startOfLocalDay } from '#app/platform/local-time';
 import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/_public+/gift-cards.index';

@@ -15,7 +15,6 @@ import { DialogPage } from '#app/components/ui/dialog-page';
 import { ListPager } from '#app/components/ui/list-pager';
 import { optionalDayField } from '#app/domain/fields/date-field';
 import { readProName, readProZone } from '#app/domain/pros/find-pro.server';
-import { startOfLocalDay } from '#app/domain/availability/local-day';
 import { countHeldVisits, listHeldVisits, suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -25,6 +24,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
+import { startOfLocalDay } from '#app/platform/local-time';
 import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/pros.$proId.suspend';

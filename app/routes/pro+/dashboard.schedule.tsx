@@ -4,7 +4,6 @@ import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Tabs } from '#app/components/ui/tabs';
-import { getWeekday } from '#app/domain/availability/day-hours';
 import { readDays, readScheduleSettings } from '#app/domain/pros/read-schedule.server';
 import { listEquipment } from '#app/domain/catalog/list-equipment.server';
 import { listWorkChoices } from '#app/domain/catalog/work-kinds.server';
@@ -12,6 +11,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { mapSources } from '#app/platform/base-map.server';
 import { appUrl } from '#app/platform/app-url.server';
+import { addDays, getWeekday } from '#app/platform/local-date';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { CalendarsCards } from './_shared/calendars-card';
 import { drawStops } from './_shared/draw-stops.server';
@@ -20,7 +20,7 @@ import { RangeCard, TimeOffCard, WeekForm } from './_shared/days-off';
 import { MonthGrid } from './_shared/month-grid';
 import { RulesForm } from './_shared/rules-form';
 import { handleScheduleForm } from './_shared/schedule-action.server';
-import { otherMonth, scheduleView, type ScheduleTab, type ScheduleView, shiftDate, VIEWS } from './_shared/schedule-view';
+import { otherMonth, scheduleView, type ScheduleTab, type ScheduleView, VIEWS } from './_shared/schedule-view';
 import { WeekTimeline } from './_shared/week-timeline';
 
 const ROUTE = 'routes/pro+/dashboard.schedule';
@@ -34,12 +34,12 @@ function isDate(text: string | null): text is string {
 /** The dates that a view shows: a month in whole weeks, or the week of the chosen day. */
 function spanOf(view: ScheduleTab, month: string, selected: string): { from: string; to: string } {
   if (view === 'week') {
-    const from = shiftDate(selected, -getWeekday(selected));
-    return { from, to: shiftDate(from, 6) };
+    const from = addDays(selected, -getWeekday(selected));
+    return { from, to: addDays(from, 6) };
   }
   const first = `${month}-01`;
-  const last = shiftDate(`${otherMonth(month, 1)}-01`, -1);
-  return { from: shiftDate(first, -getWeekday(first)), to: shiftDate(last, 6 - getWeekday(last)) };
+  const last = addDays(`${otherMonth(month, 1)}-01`, -1);
+  return { from: addDays(first, -getWeekday(first)), to: addDays(last, 6 - getWeekday(last)) };
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {

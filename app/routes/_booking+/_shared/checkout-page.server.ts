@@ -11,7 +11,7 @@ import { getPackage, listSeasons, policyInForce } from '#app/domain/catalog/quer
 import { firstLineId } from '#app/domain/catalog/service-lines.server';
 import { readConsentText } from '#app/domain/notifications/sms-consent.server';
 import { lastRefusal } from '#app/domain/payments/last-decline';
-import { daysOfSpan, flexibleSpan, spanInWords } from '#app/domain/catalog/flexible-span';
+import { flexibleSpan, spanInWords } from '#app/domain/catalog/flexible-span';
 import { closedOn } from '#app/domain/closed-days/closed-days';
 import { readClosed } from '#app/domain/closed-days/read-closed.server';
 import { sellsSeveralDays } from '#app/domain/quotes/quote-totals';
@@ -37,7 +37,7 @@ import { env } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
 import { isAvailable } from '#app/platform/services.server';
 import { formatPhone } from '#app/platform/format-phone';
-import { dateText } from '#app/platform/local-date';
+import { dateText, daysOfSpan } from '#app/platform/local-date';
 import { t, translate } from '#app/platform/texts/t';
 import { inReadersWords } from '#app/domain/quotes/line-words';
 import { rowTexts } from '#app/platform/texts/row-text.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '#app/platform/durations';
-import { startOfLocalDay } from '#app/domain/availability/local-day';
+import { startOfLocalDay } from '#app/platform/local-time';
 import { mark, type Marked } from '#app/platform/texts/t';
 
 export const TABS = ['available', 'assigned', 'in-progress', 'completed'] as const;

@@ -1,6 +1,5 @@
 import { mapView } from '#app/components/maps/map-view';
 import { dateTimeFormat } from '#app/platform/date-time-format';
-import { DAY_MS } from '#app/platform/durations';
 import { t } from '#app/platform/texts/t';
 import { z } from 'zod';
 import { workChoicesView } from './setup-view';
@@ -117,10 +116,6 @@ export function longDate(date: string): string {
   return dateTimeFormat(currentLocale(), { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
     new Date(`${date}T12:00:00Z`),
   );
-}
-
-export function shiftDate(date: string, by: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** "7 AM to 12 PM, 2 to 9 PM" of "07:00-12:00, 14:00-21:00". */

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react';
 import { buttonClass } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { addDays } from '#app/platform/local-date';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
-import { clockText, hoursText, longDate, shiftDate, type ScheduleDayView } from './schedule-view';
+import { clockText, hoursText, longDate, type ScheduleDayView } from './schedule-view';
 
 const FIRST = 5 * 60;
 const LAST = 22 * 60;
@@ -27,10 +28,10 @@ export function WeekTimeline({ days, today }: { days: ScheduleDayView[]; today: 
         title={t('Week of {first}', { first: longDate(first) })}
         actions={
           <>
-            <Link to={`?view=week&day=${shiftDate(first, -7)}`} preventScrollReset className={buttonClass('secondary', 'sm')}>
+            <Link to={`?view=week&day=${addDays(first, -7)}`} preventScrollReset className={buttonClass('secondary', 'sm')}>
               {t('Previous week')}
             </Link>
-            <Link to={`?view=week&day=${shiftDate(first, 7)}`} preventScrollReset className={buttonClass('secondary', 'sm')}>
+            <Link to={`?view=week&day=${addDays(first, 7)}`} preventScrollReset className={buttonClass('secondary', 'sm')}>
               {t('Next week')}
             </Link>
           </>
