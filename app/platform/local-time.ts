@@ -10,3 +10,9 @@ export function startOfLocalDay(at: Date, zone: string, days = 0): Date {
 export function localDay(at: Date, zone: string): { from: Date; to: Date } {
   return { from: startOfLocalDay(at, zone), to: startOfLocalDay(at, zone, 1) };
 }
+
+/** The instant at which clocks of the zone show so many minutes after midnight of the date; past 1,440 is the next morning. */
+export function atLocalTime(date: string, minutes: number, zone: string): Date {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return new Date(new TZDate(year, month - 1, day, Math.floor(minutes / 60), minutes % 60, 0, zone).getTime());
+}

@@ -1,5 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import { dateText } from '#app/platform/local-date';
+import { atLocalTime } from '#app/platform/local-time';
 import { t } from '#app/platform/texts/t';
 import type { DayPart } from './day-parts';
 import { addDays, type LocalDate, seasonOn, type SeasonDates } from './seasons';
@@ -34,8 +34,7 @@ export function settleDate({ from }: DaySpan, settleDays: number): LocalDate {
 
 /** The instant of that, 9 AM at the site. */
 export function settleTime(span: DaySpan, settleDays: number, zone: string): Date {
-  const [year, month, day] = settleDate(span, settleDays).split('-').map(Number) as [number, number, number];
-  return new Date(new TZDate(year, month - 1, day, SETTLING_HOUR, 0, 0, zone).getTime());
+  return atLocalTime(settleDate(span, settleDays), SETTLING_HOUR * 60, zone);
 }
 
 /** "Any day from Monday, December 1, 2026 to Sunday, December 7, 2026. We choose it by Tuesday, November 24, 2026 and email you." `except`: days that are closed. */

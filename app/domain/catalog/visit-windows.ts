@@ -1,3 +1,4 @@
+import { atLocalTime } from '#app/platform/local-time';
 import { currentLocale } from '#app/platform/texts/language';
 import { TZDate } from '@date-fns/tz';
 import { dateColumn, localDate, utcDay } from '#app/platform/local-date';
@@ -33,8 +34,7 @@ const MINUTES_A_DAY = 9 * 60;
 const LAST_HOUR_FOR_TODAY = 12;
 
 function atHour(date: string, hour: number, zone: string): Date {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return new Date(new TZDate(year, month - 1, day, hour, 0, 0, zone).getTime());
+  return atLocalTime(date, hour * 60, zone);
 }
 
 /** The instants between which a visit on a local date may start, both ends included. */

@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { atLocalTime } from '#app/platform/local-time';
 import { Prisma, type AssignmentStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
@@ -180,8 +180,8 @@ export async function readPros(
       days: days.map((date) => {
         const hours = hoursOn(date, facts);
         const atRange = ({ from: opens, to: closes }: { from: number; to: number }) => ({
-          start: atClock(date, opens, pro.zone),
-          end: atClock(date, closes, pro.zone),
+          start: atLocalTime(date, opens, pro.zone),
+          end: atLocalTime(date, closes, pro.zone),
         });
         return { date, off: whyOff(pro, hours), hours: hours.ranges.map(atRange) };
       }),
@@ -206,12 +206,6 @@ function whyOff(pro: Standing, { blocked, ranges }: DayHours) {
   if (ranges.length === 0) return t('No hours this day');
   if (!pro.acceptingJobs || (pro.pausedUntil && pro.pausedUntil > now())) return t('Not taking jobs');
   return null;
-}
-
-/** The instant at which clocks of the zone show so many minutes after midnight of the date; past 1,440 is the next morning. */
-function atClock(date: LocalDate, minutes: number, zone: string): Date {
-  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, dayOfMonth, 0, minutes, zone).getTime());
 }
 
 const visitOfBar = {

@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { atLocalTime } from '#app/platform/local-time';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
@@ -32,9 +32,8 @@ export async function setBusyFeed(tx: Tx, { proId, url }: { proId: string; url: 
 
 function toInstant(local: string, zone: string): Date {
   const [date = '', time = '00:00:00'] = local.split('T');
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return new Date(new TZDate(year, month - 1, day, hours, minutes, seconds, zone).getTime());
+  return new Date(atLocalTime(date, hours * 60 + minutes, zone).getTime() + seconds * 1000);
 }
 
 type Read = (url: string) => Promise<string>;

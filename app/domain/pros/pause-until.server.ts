@@ -1,9 +1,9 @@
-import { TZDate } from '@date-fns/tz';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { atLocalTime } from '#app/platform/local-time';
 import { t } from '#app/platform/texts/t';
 import { publishPro } from '../assignments/publish-pro.server';
 import { lockPro } from '../assignments/travel-buffer.server';
@@ -28,8 +28,7 @@ export async function pauseUntil(tx: Tx, { proId, date }: { proId: string; date:
 
 /** The first instant of a day in a zone, on which a pause ends. Throws InputError for a day that is not to come within a year. */
 export function morningToCome(date: string, zone: string): Date {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const morning = new Date(new TZDate(year, month - 1, day, 0, 0, 0, zone).getTime());
+  const morning = atLocalTime(date, 0, zone);
   const latest = now().getTime() + MAX_DAYS * DAY_MS;
   if (Number.isNaN(morning.getTime()) || morning <= now() || morning.getTime() > latest)
     throw new InputError(t('Choose a date between tomorrow and one year from now.'), { until: t('Choose a date from tomorrow') });

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { localDate } from '#app/platform/local-date';
-import { TZDate } from '@date-fns/tz';
+import { atLocalTime } from '#app/platform/local-time';
 import { startWindow } from '../catalog/visit-windows';
 import { addDays } from '../catalog/seasons';
 
@@ -17,6 +17,5 @@ export function serviceCallWindow(at: Date, urgent: boolean, zone: string): { wi
     return { windowStart, windowEnd: startWindow(addDays(tomorrow, 6), 'any', zone).windowEnd };
   }
   const soon = Math.ceil((at.getTime() + HOUR_MS) / QUARTER_MS) * QUARTER_MS;
-  const [year, month, day] = tomorrow.split('-').map(Number) as [number, number, number];
-  return { windowStart: new Date(soon), windowEnd: new Date(new TZDate(year, month - 1, day, 20, 0, 0, zone).getTime()) };
+  return { windowStart: new Date(soon), windowEnd: atLocalTime(tomorrow, 20 * 60, zone) };
 }

@@ -1,8 +1,9 @@
-import { TZDate } from '@date-fns/tz';
+import { clockMinutes } from '#app/platform/clock-time';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { Conflict, InputError } from '#app/platform/errors';
+import { atLocalTime } from '#app/platform/local-time';
 import { mark, t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { checkPlace } from '../areas/check-place.server';
@@ -23,15 +24,9 @@ function beside(field: string, text: string): InputError {
   return new InputError(text, { [field]: text });
 }
 
-function instantOf(date: string, clock: string, zone: string): Date {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  const [hour, minute] = clock.split(':').map(Number) as [number, number];
-  return new Date(new TZDate(year, month - 1, day, hour, minute, 0, zone).getTime());
-}
-
 function hoursOf(form: HoldForm, zone: string): { startsAt: Date; endsAt: Date } {
-  const startsAt = instantOf(form.fromOn, form.fromAt, zone);
-  const endsAt = instantOf(form.toOn, form.toAt, zone);
+  const startsAt = atLocalTime(form.fromOn, clockMinutes(form.fromAt), zone);
+  const endsAt = atLocalTime(form.toOn, clockMinutes(form.toAt), zone);
   if (endsAt <= now()) throw beside('toAt', t('These hours are over. Enter hours ahead'));
   if (endsAt.getTime() - startsAt.getTime() > LONGEST_HOLD_DAYS * DAY_MS)
     throw beside('toOn', t('Hold {days} days at most', { days: LONGEST_HOLD_DAYS }));
