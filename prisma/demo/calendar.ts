@@ -1,3 +1,4 @@
+import { clockMinutes } from '#app/platform/clock-time';
 import { legSeconds } from '#dispatch';
 import { TRAVEL } from '#app/domain/assignments/engine-settings';
 import { addDays, addMinutes, localDate, localInstant, getWeekday, type LocalDate } from '#tests/factories/local-time';
@@ -5,11 +6,6 @@ import type { DemoData, DemoPro } from './demo-data';
 import type { ZipRow } from './zip-codes';
 
 const STARTS = ['08:00', '09:00', '10:00', '13:00', '14:00', '15:30'];
-
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-}
 
 /** Whether the pro works from then on for so many minutes, by their own hours. */
 export function isOnDuty(pro: DemoPro, start: Date, minutes: number): boolean {
@@ -23,8 +19,8 @@ function isInHours(pro: DemoPro, date: LocalDate, clock: string, minutes: number
   if (pro.blocked.has(date)) return false;
   return pro.weekly.some((range) => {
     if (range.weekday !== getWeekday(date)) return false;
-    const [from, to] = [minutesOf(range.start), minutesOf(range.end)];
-    return from <= minutesOf(clock) && minutesOf(clock) + minutes <= (to <= from ? to + 1_440 : to);
+    const [from, to] = [clockMinutes(range.start), clockMinutes(range.end)];
+    return from <= clockMinutes(clock) && clockMinutes(clock) + minutes <= (to <= from ? to + 1_440 : to);
   });
 }
 

@@ -1,3 +1,4 @@
+import { clockMinutes } from '#app/platform/clock-time';
 import { dayNumber, fromDayNumber, getWeekday } from '#app/platform/local-date';
 
 /** Local clock readings of a day: minutes after its midnight; past 1,440 is the next morning. */
@@ -19,10 +20,6 @@ export type HourFacts = {
 
 const DAY = 1_440;
 
-function minutesOf(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-}
-
 function clockOf(minutes: number): string {
   if (minutes === DAY) return '24:00';
   const within = minutes % DAY;
@@ -30,8 +27,8 @@ function clockOf(minutes: number): string {
 }
 
 export function minuteRange({ start, end }: ClockRange): MinuteRange {
-  const from = minutesOf(start);
-  const to = minutesOf(end);
+  const from = clockMinutes(start);
+  const to = clockMinutes(end);
   return { from, to: to <= from ? to + DAY : to };
 }
 

@@ -96,11 +96,11 @@ function asCell(day: ProDay, all: BoardBar[], { from, to }: Span): WeekCell {
     visits: held.length,
     named: bars.slice(0, NAMED),
     more: Math.max(0, bars.length - NAMED),
-    bookedMinutes: minutesOf(within),
-    openMinutes: minutesOf(day.hours),
+    bookedMinutes: sumMinutes(within),
+    openMinutes: sumMinutes(day.hours),
   };
 }
 
-function minutesOf(spans: { start: Date; end: Date }[]): number {
+function sumMinutes(spans: { start: Date; end: Date }[]): number {
   return Math.round(spans.reduce((sum, { start, end }) => sum + (end.getTime() - start.getTime()), 0) / MINUTE_MS);
 }

@@ -1,3 +1,4 @@
+import { clockMinutes } from '#app/platform/clock-time';
 import { dateText } from '#app/platform/local-date';
 import type { Booking, Pro as EnginePro, WeeklyRange } from '#dispatch';
 import type { Prisma, Pro } from '#prisma';
@@ -180,13 +181,9 @@ export function readOfficePause(pro: Pick<Pro, 'status' | 'zone' | 'officePaused
   return isPausedByOffice(pro, at) ? { away: officePauseText(pro) } : {};
 }
 
-function minutesOf(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-}
-
 function weeklyHours(ranges: WeeklyRange[]): number {
   const minutes = ranges.map((range) => {
-    const length = minutesOf(range.end) - minutesOf(range.start);
+    const length = clockMinutes(range.end) - clockMinutes(range.start);
     return length > 0 ? length : length + 1_440;
   });
   return minutes.reduce((sum, length) => sum + length, 0) / 60;

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { clockMinutes } from '#app/platform/clock-time';
 
 export type QuietHours = { start: string; end: string };
 
@@ -9,21 +10,16 @@ export const LEGAL_QUIET: QuietHours = { start: '21:00', end: '08:00' };
 const COASTS = ['America/New_York', 'America/Los_Angeles'];
 const LONGEST_WAIT = 4;
 
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
 /** Whether it is quiet at this minute of the day; hours that end before they start run past midnight, equal ones are none. */
 function isQuietMinute(minute: number, { start, end }: QuietHours): boolean {
-  const [from, to] = [minutesOf(start), minutesOf(end)];
+  const [from, to] = [clockMinutes(start), clockMinutes(end)];
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
 /** The next instant at which the clock of the zone shows the end of the quiet hours. */
 function nextEnd(at: Date, zone: string, end: string): Date {
   const local = new TZDate(at.getTime(), zone);
-  const minutes = minutesOf(end);
+  const minutes = clockMinutes(end);
   const passed = local.getHours() * 60 + local.getMinutes() >= minutes ? 1 : 0;
   const day = local.getDate() + passed;
   return new Date(

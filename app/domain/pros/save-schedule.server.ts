@@ -1,3 +1,4 @@
+import { clockMinutes } from '#app/platform/clock-time';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound, postgresCode } from '#app/platform/errors';
@@ -79,13 +80,12 @@ async function saveDay(tx: Tx, day: { proId: string; weekday: number; ranges: Ho
   }
 }
 
-function minutes(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-}
-
 function overlaps(ranges: HourRange[]): boolean {
   const spans = ranges
-    .map(({ start, end }) => ({ from: minutes(start), to: minutes(end) + (minutes(end) <= minutes(start) ? 1_440 : 0) }))
+    .map(({ start, end }) => ({
+      from: clockMinutes(start),
+      to: clockMinutes(end) + (clockMinutes(end) <= clockMinutes(start) ? 1_440 : 0),
+    }))
     .sort((a, b) => a.from - b.from);
   return spans.some((span, index) => index > 0 && span.from < (spans[index - 1]?.to ?? 0));
 }
