@@ -9,6 +9,12 @@ export function formatMoney(cents: number, show: MoneyCents = 'auto'): string {
   return show === 'auto' && cents % 100 === 0 ? whole.format(cents / 100) : exact.format(cents / 100);
 }
 
+/** Cents as a field or a spreadsheet holds them: 1250 → "12.50". `auto` hides `.00`; null is empty. */
+export function plainDollars(cents: number | null, show: MoneyCents = 'always'): string {
+  if (cents === null) return '';
+  return show === 'auto' && cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
 /** Two amounts in cents as "$800-$1,200"; one amount where both are the same. */
 export function formatMoneyRange(lowCents: number, highCents: number): string {
   return lowCents === highCents ? formatMoney(lowCents) : `${formatMoney(lowCents)}-${formatMoney(highCents)}`;

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/platform/format-money';
+import { formatMoney, plainDollars } from '#app/platform/format-money';
 import { t } from '#app/platform/texts/t';
 import type { Cell, Unit } from './figure';
 
@@ -50,6 +50,6 @@ export function formatTick(value: number, unit: Unit): string {
 export function csvValue(value: Cell, unit: Unit): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  if (unit === 'money') return (value / 100).toFixed(2);
+  if (unit === 'money') return plainDollars(value);
   return unit === 'count' ? String(Math.round(value)) : String(Number(value.toFixed(4)));
 }

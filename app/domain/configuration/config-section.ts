@@ -72,11 +72,6 @@ export function asOnPage<Row>(form: z.ZodTypeAny, toFields: (row: Row) => Fields
   };
 }
 
-/** Cents as a person types them. */
-export function asDollars(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2);
-}
-
 export function asText(value: number | null): string {
   return value === null ? '' : String(value);
 }

@@ -1,24 +1,12 @@
 import { z } from 'zod';
+import { plainDollars } from '#app/platform/format-money';
 import { addOnFormSchema } from '../business/add-on-form.schema';
 import { CADENCES } from '../catalog/cadences';
 import { programFormSchema } from '../business/program-form.schema';
 import { benefitsSchema } from '../catalog/plan-benefits';
 import { planFeatures } from '../plans/plan-features';
 import { planFormSchema } from '../plans/plan-form.schema';
-import {
-  asDollars,
-  asOnPage,
-  asText,
-  asTick,
-  code,
-  keyParts,
-  line,
-  place,
-  refuse,
-  retired,
-  section,
-  whole,
-} from './config-section';
+import { asOnPage, asText, asTick, code, keyParts, line, place, refuse, retired, section, whole } from './config-section';
 import { inLanguage } from '#app/platform/texts/language.server';
 
 const addOnRow = z
@@ -34,7 +22,7 @@ const checkedAddOn = addOnRow.superRefine(
     addOnFormSchema,
     ({ name, description, priceCents, mostPieces, minutes }: AddOnRow) => ({
       ...{ name, description },
-      price: asDollars(priceCents),
+      price: plainDollars(priceCents),
       mostPieces: asText(mostPieces),
       minutes: asText(minutes),
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { plainDollars } from '#app/platform/format-money';
 import { newPackageSchema } from '../business/package-form.schema';
 import { sharesText } from '../catalog/team';
-import { asDollars, asOnPage, asText, asTick, code, line, lines, place, refuse, retired, section, whole } from './config-section';
+import { asOnPage, asText, asTick, code, line, lines, place, refuse, retired, section, whole } from './config-section';
 
 const cents = whole.min(0).nullable();
 
@@ -55,12 +56,12 @@ function packageFields(row: PackageRow) {
     ...{ serviceLineId: row.serviceLineId, service: row.service },
     ...{ name: row.name, tagline: row.tagline, description: row.description },
     features: row.features.join('\n'),
-    priceLow: asDollars(row.priceLowCents),
-    priceHigh: asDollars(row.priceHighCents),
+    priceLow: plainDollars(row.priceLowCents),
+    priceHigh: plainDollars(row.priceHighCents),
     depositPercent: asText(row.depositBps / 100),
     includedFeet: asText(row.includedFeet),
-    extraFoot: asDollars(row.extraFootCents),
-    thirdStorey: asDollars(row.thirdStoreyCents),
+    extraFoot: plainDollars(row.extraFootCents),
+    thirdStorey: plainDollars(row.thirdStoreyCents),
     installMinutes: asText(row.installMinutes),
     takedownMinutes: asText(row.takedownMinutes),
     ...{ usualFeet: asText(row.usualFeet), tenFeetMinutes: asText(row.tenFeetMinutes) },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Tx } from '#app/platform/db.server';
+import { plainDollars } from '#app/platform/format-money';
 import { policyFormSchema } from '../business/policy-form.schema';
 import { isKindUsed } from '../business/save-work-kinds.server';
 import { serviceLineFormSchema } from '../business/service-line-form.schema';
 import { findPolicy } from '../catalog/queries.server';
-import { asDollars, asOnPage, asText, asTick, code, line, lines, place, refuse, retired, section, whole } from './config-section';
+import { asOnPage, asText, asTick, code, line, lines, place, refuse, retired, section, whole } from './config-section';
 
 const kindRow = z.object({ name: line.min(2).max(60), invoiced: z.boolean(), sortOrder: place }).strict();
 
@@ -45,8 +46,8 @@ function serviceFields(row: ServiceRow) {
     usualChecks: row.usualChecks.join('\n'),
     usualMinutes: asText(row.usualMinutes),
     problems: row.problems.join('\n'),
-    storagePrice: row.storagePriceCents === null ? '' : asDollars(row.storagePriceCents),
-    storagePay: asDollars(row.storagePayCents),
+    storagePrice: plainDollars(row.storagePriceCents),
+    storagePay: plainDollars(row.storagePayCents),
     storageText: row.storageText,
     storagePlace: row.storagePlace,
   };
@@ -117,7 +118,7 @@ const checkedPolicy = policyRow.superRefine(
     (row: PolicyRow) => ({
       version: 0,
       freeBeforeHours: asText(row.freeBeforeHours),
-      lateFee: asDollars(row.lateFeeCents),
+      lateFee: plainDollars(row.lateFeeCents),
       fullCharge: row.fullCharge.kind,
       fullHours: row.fullCharge.kind === 'hours' ? asText(row.fullCharge.hours) : '',
       graceMinutes: asText(row.graceMinutes),

@@ -1,3 +1,4 @@
+import { formatMoney } from '#app/platform/format-money';
 import type { RankedPro } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
@@ -41,7 +42,7 @@ function termsOf({ score, verdict }: RankedPro): string[] {
       : []),
     t('accepts {percent}% of offers', { percent: Math.round(score.acceptance * 100) }),
     t('rated {rating}', { rating: score.rating.toFixed(1) }),
-    t('{amount} per hour', { amount: `$${(score.payPerHourCents / 100).toFixed(2)}` }),
+    t('{amount} per hour', { amount: formatMoney(score.payPerHourCents, 'always') }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { csv } from '#app/platform/csv';
+import { plainDollars } from '#app/platform/format-money';
 import { mark, type Marked } from '#app/platform/texts/t';
 import type { Statement } from './read-statement.server';
 
@@ -19,10 +20,6 @@ const KINDS: Record<string, Marked> = {
 /** What a line of the statement that is no job is called. */
 export function otherLabel(kind: string): Marked {
   return KINDS[kind] ?? mark('Other change');
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
 }
 
 function day(at: Date | null, zone: string): string {
@@ -46,11 +43,11 @@ export function statementCsv({ year, zone, name, company, lines, others, totals 
     day(line.completedAt, zone),
     line.reference,
     line.service,
-    dollars(line.priceCents),
-    dollars(line.platformCents),
-    dollars(line.earnedCents),
-    dollars(line.nettedCents),
-    dollars(line.sentCents),
+    plainDollars(line.priceCents),
+    plainDollars(line.platformCents),
+    plainDollars(line.earnedCents),
+    plainDollars(line.nettedCents),
+    plainDollars(line.sentCents),
     day(line.sentAt, zone),
   ]);
   const fees = others.map((each) => [
@@ -59,7 +56,7 @@ export function statementCsv({ year, zone, name, company, lines, others, totals 
     otherLabel(each.kind),
     '',
     '',
-    dollars(each.amountCents),
+    plainDollars(each.amountCents),
     '',
     '',
     '',
@@ -68,13 +65,13 @@ export function statementCsv({ year, zone, name, company, lines, others, totals 
     [],
     [`Year ${year}`, name, company],
     ['Jobs', String(totals.jobs)],
-    ['Gross amount customers paid before tax', dollars(totals.priceCents)],
-    ['Platform fees', dollars(totals.platformCents)],
-    ['Your shares', dollars(totals.earnedCents)],
-    ['Fees and refunds', dollars(totals.otherCents)],
-    ['Carried over from before', dollars(totals.beforeCents)],
-    ['Not paid yet', dollars(totals.afterCents)],
-    ['Paid to your account in the year', dollars(totals.paidCents)],
+    ['Gross amount customers paid before tax', plainDollars(totals.priceCents)],
+    ['Platform fees', plainDollars(totals.platformCents)],
+    ['Your shares', plainDollars(totals.earnedCents)],
+    ['Fees and refunds', plainDollars(totals.otherCents)],
+    ['Carried over from before', plainDollars(totals.beforeCents)],
+    ['Not paid yet', plainDollars(totals.afterCents)],
+    ['Paid to your account in the year', plainDollars(totals.paidCents)],
   ];
   return csv([head, ...jobs, ...fees, ...sums]);
 }

@@ -16,7 +16,7 @@ import { exampleReference } from '#app/domain/bookings/reference';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { formatMoney } from '#app/platform/format-money';
+import { formatMoney, plainDollars } from '#app/platform/format-money';
 import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.bookings';
@@ -57,7 +57,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
       late: String(lateBps / 100),
       planNoticeDays: String(planNoticeDays),
       instantFee: String(instantFeeBps / 100),
-      instantLeast: (instantLeastCents / 100).toFixed(2),
+      instantLeast: plainDollars(instantLeastCents),
     },
     reference: exampleReference(referencePrefix),
     split: t('Of a job of {price} the pro gets {pay}.', { price: formatMoney(exampleCents), pay }),

@@ -19,6 +19,7 @@ import { listActiveLines } from '#app/domain/catalog/service-lines.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { plainDollars } from '#app/platform/format-money';
 import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.programs.$programId';
@@ -43,7 +44,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   ]);
   const prices = sizes.map(({ id }) => {
     const cents = program?.prices[id] ?? null;
-    return [priceField(id), cents === null ? '' : (cents / 100).toFixed(2).replace(/\.00$/, '')];
+    return [priceField(id), plainDollars(cents, 'auto')];
   });
   const only = lines.length === 1 ? (lines[0]?.id ?? '') : '';
   return respond(pageView, {

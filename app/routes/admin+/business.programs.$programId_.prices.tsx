@@ -18,6 +18,7 @@ import { CADENCES, cadenceLabels } from '#app/domain/catalog/cadences';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { plainDollars } from '#app/platform/format-money';
 import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/business.programs.$programId_.prices';
@@ -50,10 +51,6 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   return redirectWithNotice('/admin/business/programs', { type: 'success', message: t('Prices saved') });
 });
 
-function dollarsOf(cents: number | undefined): string {
-  return cents === undefined ? '' : (cents / 100).toFixed(2).replace(/\.00$/, '');
-}
-
 export default function ProgramPrices() {
   const { id, name, sizes, rates, listPrices, opId } = useLoaderData<typeof loader>();
   return (
@@ -84,7 +81,7 @@ export default function ProgramPrices() {
                       label={`${size.label}, $`}
                       inputMode="decimal"
                       optional
-                      defaultValue={dollarsOf(rates[key])}
+                      defaultValue={plainDollars(rates[key] ?? null, 'auto')}
                       hint={
                         listed === undefined
                           ? t('Empty: by quote.')

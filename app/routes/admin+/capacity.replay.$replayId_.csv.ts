@@ -5,6 +5,7 @@ import { readReplay } from '#app/domain/priced-windows/ask-replay.server';
 import { csvResponse } from '#app/http/csv-response.server';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
+import { plainDollars } from '#app/platform/format-money';
 
 const SUNDAY = 6;
 const HEAD = [
@@ -14,10 +15,6 @@ const HEAD = [
 
 function hours(minutes: number): string {
   return (minutes / 60).toFixed(2);
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
 }
 
 /** What a replay of last season came to, by area and week; an estimate, as the page says. */
@@ -34,7 +31,13 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/capacity.replay
       offered === null
         ? ''
         : weekStateLabels[weekFigures({ offered, booked: bookedAfter, expected: null }, asked.heldBack).state],
-      ...[String(visits), dollars(priceCents), dollars(given.earlyBird), dollars(given.neighbors), dollars(given.flexibleDay)],
+      ...[
+        String(visits),
+        plainDollars(priceCents),
+        plainDollars(given.earlyBird),
+        plainDollars(given.neighbors),
+        plainDollars(given.flexibleDay),
+      ],
     ],
   });
 });

@@ -17,6 +17,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { plainDollars } from '#app/platform/format-money';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { payoutSchema } from './_shared/visit-call-forms';
 import { VisitHead } from './_shared/visit-head';
@@ -112,7 +113,7 @@ export default function PayoutPage() {
             label={t('New payout in dollars')}
             inputMode="decimal"
             hint={t('Up to the visit’s price, {most}. It comes out of our share.', { most })}
-            defaultValue={proposal ? (proposal.payoutCents / 100).toFixed(2) : undefined}
+            defaultValue={proposal ? plainDollars(proposal.payoutCents) : undefined}
           />
           <TextArea name="reason" label={t('Reason')} optional rows={2} limit={500} />
           <SubmitButton busyText={t('Raising…')}>{t('Raise the payout')}</SubmitButton>

@@ -27,6 +27,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { plainDollars } from '#app/platform/format-money';
 import { useLive } from '#app/realtime/use-live';
 import { type InvoicePageData, invoicePageView } from './_shared/invoice-page-view.server';
 import { InvoiceLines, InvoiceSteps, LateCharges } from './_shared/invoice-parts';
@@ -169,7 +170,7 @@ function OpenForms({ data }: { data: InvoicePageData }) {
             name="amount"
             label={t('Amount in dollars')}
             inputMode="decimal"
-            defaultValue={(data.totalCents / 100).toFixed(2)}
+            defaultValue={plainDollars(data.totalCents)}
             hint={t('Enter the full amount of the invoice.')}
             className="figures"
           />

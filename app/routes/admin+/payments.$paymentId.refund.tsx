@@ -26,6 +26,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { plainDollars } from '#app/platform/format-money';
 import { laterNames } from '#app/platform/later-methods';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { RefundHistory, refundRowView } from './_shared/refund-history';
@@ -216,7 +217,7 @@ function RefundForm({ data }: { data: PageData }) {
         label={t('Amount in dollars')}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={(data.leftCents / 100).toFixed(2)}
+        defaultValue={plainDollars(data.leftCents)}
         hint={amountHint(data)}
         className="figures max-w-40"
       />

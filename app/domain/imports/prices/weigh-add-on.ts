@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/platform/format-money';
+import { formatMoney, plainDollars } from '#app/platform/format-money';
 import { addOnFormSchema, MAX_ADD_ONS, type AddOnForm } from '../../business/add-on-form.schema';
 import type { listAddOnsForAdmin } from '../../business/save-add-on.server';
 import type { FilePrice } from './read-price-row';
@@ -20,7 +20,7 @@ export function weighAddOn(row: FilePrice, { addOn, room, reason }: Known): Weig
   const mostPieces = row.mostPieces ?? addOn?.mostPieces ?? USUAL_PIECES;
   const read = addOnFormSchema.safeParse({
     ...{ version: addOn?.version, name: addOn?.name ?? row.name, description, reason },
-    ...{ price: (row.price / 100).toFixed(2), mostPieces: String(mostPieces) },
+    ...{ price: plainDollars(row.price), mostPieces: String(mostPieces) },
     minutes: String(addOn?.minutes ?? 0),
   });
   if (!read.success) return wrong(`${read.error.issues[0]?.message ?? 'Check this row'}.`);

@@ -11,6 +11,7 @@ import { Notice } from '#app/components/ui/notice';
 import { statusLabel } from '#app/components/ui/status-chip';
 import { decisionSchema } from '#app/domain/claims/claim.schema';
 import { REFUND_DAYS } from '#app/domain/guarantee/claim-labels';
+import { plainDollars } from '#app/platform/format-money';
 import { t, translate } from '#app/platform/texts/t';
 import type { ClaimPage } from './claim-page-view.server';
 
@@ -80,7 +81,7 @@ function RefundForm({ data }: { data: ClaimPage }) {
             name="amount"
             label={t('Dollars')}
             inputMode="decimal"
-            defaultValue={(most / 100).toFixed(2)}
+            defaultValue={plainDollars(most)}
             className="figures text-right"
           />
           <Select

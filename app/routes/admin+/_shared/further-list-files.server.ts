@@ -14,6 +14,7 @@ import { listRenewals, readCampaign } from '#app/domain/renewals/list-renewals.s
 import { filterLabels } from '#app/domain/renewals/renewal-states';
 import { listEndpoints, readEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
 import { listDeliveries } from '#app/domain/webhook-deliveries/list-deliveries.server';
+import { plainDollars } from '#app/platform/format-money';
 import { dateText } from '#app/platform/local-date';
 import {
   FEW,
@@ -26,7 +27,7 @@ import {
   readVisitsAtRisk,
 } from './further-list-filters.server';
 import { labelOutcome, rowLabels } from './import-labels';
-import { dollars, listFile, type ListFile } from './list-file.server';
+import { listFile, type ListFile } from './list-file.server';
 
 const TAX_ID = { stripe: 'with Stripe', w9: 'W-9 approved', missing: 'missing' };
 
@@ -52,10 +53,10 @@ export const furtherListFiles = {
         ['Email', (row) => row.email],
         ['Stripe account', (row) => row.stripeAccountId],
         ['Tax ID', (row) => TAX_ID[row.taxId]],
-        [`Amount on the ${form}`, (row) => dollars(row.reportedCents)],
-        ['Paid to the pro', (row) => dollars(row.paidCents)],
+        [`Amount on the ${form}`, (row) => plainDollars(row.reportedCents)],
+        ['Paid to the pro', (row) => plainDollars(row.paidCents)],
         ['Payments', (row) => row.payments],
-        ['Customers charged', (row) => dollars(row.grossCents)],
+        ['Customers charged', (row) => plainDollars(row.grossCents)],
         ['Jobs', (row) => row.jobs],
         ['Id', (row) => row.proId],
       ],
@@ -77,7 +78,7 @@ export const furtherListFiles = {
       ['Status', (row) => (row.isExpired ? 'Expired' : programStatusLabels[row.status])],
       ['Starts on', (row) => row.startsOn],
       ['Offered (UTC)', (row) => row.offeredAt],
-      ['Price of a visit', (row) => dollars(row.priceCents)],
+      ['Price of a visit', (row) => plainDollars(row.priceCents)],
     ],
   }),
   'renewal-bookings': async (asked) => {
@@ -92,8 +93,8 @@ export const furtherListFiles = {
         ['Address', (row) => row.place],
         ['Service', (row) => row.service],
         ['Booking', (row) => row.reference],
-        ['Last season', (row) => dollars(row.lastCents)],
-        ['Offered at', (row) => dollars(row.newCents)],
+        ['Last season', (row) => plainDollars(row.lastCents)],
+        ['Offered at', (row) => plainDollars(row.newCents)],
         ['Sent (UTC)', (row) => row.sentAt],
         ['Opened (UTC)', (row) => row.viewedAt],
         ['Why not offered', (row) => row.whySkipped],

@@ -14,6 +14,7 @@ import { Notice } from '#app/components/ui/notice';
 import { issueQuoteSchema, kindField, lineFields, OPTION_FIELDS, QUOTE_LINES } from '#app/domain/quotes/issue-quote.schema';
 import { PAYMENT_TERMS, termsLabel } from '#app/domain/quotes/payment-terms';
 import { OPTION_LETTERS, type OptionLetter } from '#app/domain/quotes/quote-options';
+import { plainDollars } from '#app/platform/format-money';
 import { t } from '#app/platform/texts/t';
 import type { QuotePage } from './quote-page-view.server';
 
@@ -45,7 +46,7 @@ function QuoteLines({ letter, known, hint }: QuoteLinesProps) {
         {QUOTE_LINES.slice(0, Math.max(LEAST_LINES, known.length + SPARE_LINES)).map((number) => {
           const fields = lineFields(letter, number);
           const line = known[number - 1];
-          const amount = line && (line.amountCents / 100).toFixed(2);
+          const amount = line && plainDollars(line.amountCents);
           return (
             <div key={number} className="grid grid-cols-[1fr_6.5rem] items-end sm:grid-cols-[1fr_8rem] gap-2">
               <Field name={fields.label} label={t('Line {number}', { number })} defaultValue={line?.label} />

@@ -16,11 +16,6 @@ function text(cell: Cell): string {
   return cell instanceof Date ? cell.toISOString() : String(cell);
 }
 
-/** A sum as a spreadsheet reads it. */
-export function dollars(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2);
-}
-
 type FileOf<Filter, Row> = {
   read: (url: URL, adminId: string) => { filter: Filter; sorting: Sorting };
   list: (db: Db, filter: Filter, page: SortedPage) => Promise<Sorted<Row>>;

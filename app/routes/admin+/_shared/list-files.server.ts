@@ -19,6 +19,7 @@ import { listStorage } from '#app/domain/storage/list-storage.server';
 import { listTickets } from '#app/domain/support/queries.server';
 import { type Queue, QUEUE_LABELS, ticketNumber } from '#app/domain/support/subjects';
 import { listUsers } from '#app/domain/users/list-users.server';
+import { plainDollars } from '#app/platform/format-money';
 import { dateText } from '#app/platform/local-date';
 import {
   readBoard,
@@ -38,7 +39,7 @@ import {
   readWorkReviews,
 } from './list-filters.server';
 import { furtherListFiles } from './further-list-files.server';
-import { dollars, listFile, type ListFile } from './list-file.server';
+import { listFile, type ListFile } from './list-file.server';
 import { leadStatusLabels } from './lead-labels';
 import { logListFiles } from './log-list-files.server';
 import { moneyListFiles } from './money-list-files.server';
@@ -67,7 +68,7 @@ export const listFiles: Record<OfficeListName, ListFile> = {
         ['Place', (row) => row.place],
         ['Pro', (row) => row.pro],
         ['Why', (row) => row.why],
-        ['Payout', (row) => dollars(row.payoutCents)],
+        ['Payout', (row) => plainDollars(row.payoutCents)],
       ],
     })({ db, url, adminId });
   },
@@ -83,8 +84,8 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Standing', (row) => standingLabels[row.standing]],
       ['Appointments', (row) => row.total],
       ['Completed', (row) => row.completed],
-      ['Total spent', (row) => dollars(row.spentCents)],
-      ['Of it for a plan', (row) => dollars(row.planCents)],
+      ['Total spent', (row) => plainDollars(row.spentCents)],
+      ['Of it for a plan', (row) => plainDollars(row.planCents)],
     ],
   }),
   companies: listFile('companies', {
@@ -118,7 +119,7 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Answer due (UTC)', (row) => row.contactDueAt],
       ['Request', (row) => row.status],
       ['Quote', (row) => (row.quotes[0] ? quoteStatusLabel(row.quotes[0].status) : 'No quote yet')],
-      ['Total', (row) => dollars(row.quotes[0] ? listedTotal(row.quotes[0]).cents : null)],
+      ['Total', (row) => plainDollars(row.quotes[0] ? listedTotal(row.quotes[0]).cents : null)],
       ['Total is', (row) => (row.quotes[0] && listedTotal(row.quotes[0]).isFrom ? 'the least of its options' : '')],
     ],
   }),
@@ -146,8 +147,8 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Sites', (row) => row.sites.length],
       ['Size', (row) => row.sizeTier],
       ['Programs', (row) => row.programs.join(', ')],
-      ['Per month', (row) => dollars(row.monthlyCents)],
-      ['One-time', (row) => dollars(row.visitCents)],
+      ['Per month', (row) => plainDollars(row.monthlyCents)],
+      ['One-time', (row) => plainDollars(row.visitCents)],
       ['State', (row) => leadStatusLabels[row.status]],
       ['Received (UTC)', (row) => row.createdAt],
       ['Contact due (UTC)', (row) => row.contactDueAt],
@@ -211,7 +212,7 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Problem', (row) => row.description],
       ['Claimed (UTC)', (row) => row.createdAt],
       ['Status', (row) => row.status],
-      ['Refund', (row) => dollars(row.refundCents)],
+      ['Refund', (row) => plainDollars(row.refundCents)],
     ],
   }),
   'sign-offs': listFile('sign-offs', {
@@ -227,7 +228,7 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Asked (UTC)', (row) => row.askedAt],
       ['Answered (UTC)', (row) => row.answeredAt],
       ['Problem', (row) => row.note],
-      ['Pro’s share', (row) => dollars(row.heldCents)],
+      ['Pro’s share', (row) => plainDollars(row.heldCents)],
     ],
   }),
   'work-reviews': listFile('work-reviews', {
@@ -243,7 +244,7 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Minutes', (row) => row.minutes],
       ['Planned minutes', (row) => row.plannedMinutes],
       ['New pro', (row) => (row.isNewPro ? 'yes' : 'no')],
-      ['Payout', (row) => dollars(row.payoutCents)],
+      ['Payout', (row) => plainDollars(row.payoutCents)],
       ['Completed (UTC)', (row) => row.reportedAt],
       ['Decided (UTC)', (row) => row.decidedAt],
     ],

@@ -5,8 +5,9 @@ import { kindLabels } from '#app/domain/invoices/invoice-states';
 import { listInvoices } from '#app/domain/invoices/list-invoices.server';
 import { listMoney } from '#app/domain/money-lists/list-money.server';
 import { friendName, listReferrals } from '#app/domain/referrals/list-referrals.server';
+import { plainDollars } from '#app/platform/format-money';
 import { readBookings, readGiftCards, readInvoices, readPayments, readReferrals } from './list-filters.server';
-import { dollars, listFile, type ListFile } from './list-file.server';
+import { listFile, type ListFile } from './list-file.server';
 import { referralWords } from './referral-words';
 
 /** The lists of bookings and of money as files. */
@@ -25,7 +26,7 @@ export const moneyListFiles = {
       ['Made (UTC)', (row) => row.createdAt],
       ['Booked (UTC)', (row) => row.bookedAt],
       ['Canceled (UTC)', (row) => row.cancelledAt],
-      ['Price with tax', (row) => dollars(row.totalCents)],
+      ['Price with tax', (row) => plainDollars(row.totalCents)],
     ],
   }),
   payments: (asked) =>
@@ -39,8 +40,8 @@ export const moneyListFiles = {
         ['Kind', (row) => row.kind],
         ['Who', (row) => row.who],
         ['Status', (row) => row.status],
-        ['Amount', (row) => dollars(row.amountCents)],
-        ['Refunded, deducted or fee', (row) => dollars(row.otherCents)],
+        ['Amount', (row) => plainDollars(row.amountCents)],
+        ['Refunded, deducted or fee', (row) => plainDollars(row.otherCents)],
         ['At Stripe', (row) => row.stripeId],
         ['Note', (row) => row.note],
       ],
@@ -58,8 +59,8 @@ export const moneyListFiles = {
       ['Due (UTC)', (row) => row.dueAt],
       ['Paid (UTC)', (row) => row.paidAt],
       ['Days overdue', (row) => (row.status === 'open' ? Math.max(0, row.days) : 0)],
-      ['Amount', (row) => dollars(row.totalCents)],
-      ['Late charges', (row) => dollars(row.lateCents)],
+      ['Amount', (row) => plainDollars(row.totalCents)],
+      ['Late charges', (row) => plainDollars(row.lateCents)],
       ['Reminders', (row) => row.reminders],
     ],
   }),
@@ -69,8 +70,8 @@ export const moneyListFiles = {
     columns: [
       ['Gift card', (row) => row.reference],
       ['Status', (row) => GIFT_STATUS_LABELS[row.status]],
-      ['Amount', (row) => dollars(row.amountCents)],
-      ['Refunded', (row) => dollars(row.refundedCents)],
+      ['Amount', (row) => plainDollars(row.amountCents)],
+      ['Refunded', (row) => plainDollars(row.refundedCents)],
       ['From', (row) => row.buyerName],
       ['Buyer’s email', (row) => row.buyerEmail],
       ['To', (row) => row.recipientName],
@@ -92,8 +93,8 @@ export const moneyListFiles = {
       ['Invited by', (row) => (row.inviter.deletedAt ? null : row.inviter.fullName)],
       ['Booking', (row) => row.booking.reference],
       ['Booked (UTC)', (row) => row.createdAt],
-      ['Friend gets', (row) => dollars(row.friendCents)],
-      ['Inviter gets', (row) => dollars(row.inviterCents)],
+      ['Friend gets', (row) => plainDollars(row.friendCents)],
+      ['Inviter gets', (row) => plainDollars(row.inviterCents)],
       ['Earned (UTC)', (row) => row.earnedAt],
       ['Note', (row) => row.note],
     ],
