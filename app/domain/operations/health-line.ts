@@ -16,15 +16,3 @@ export function inWords(seconds: number): string {
   if (seconds < 2 * DAY) return t('{count, plural, one {# hour} other {# hours}}', { count: Math.round(seconds / HOUR) });
   return t('{count, plural, one {# day} other {# days}}', { count: Math.round(seconds / DAY) });
 }
-
-/** A number of bytes in words: "1.4 GB". */
-export function sizeInWords(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
-  let size = bytes;
-  let unit = 0;
-  while (size >= 1_000 && unit < units.length - 1) {
-    size /= 1_000;
-    unit += 1;
-  }
-  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`;
-}

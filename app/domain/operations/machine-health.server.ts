@@ -4,8 +4,9 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { env } from '#app/platform/env.server';
+import { formatBytes } from '#app/platform/format-bytes';
 import { isAvailable } from '#app/platform/services.server';
-import { inWords, sizeInWords, type HealthLine } from './health-line';
+import { inWords, type HealthLine } from './health-line';
 import { t } from '#app/platform/texts/t';
 
 const GB = 1e9;
@@ -31,11 +32,11 @@ async function sizeLine(db: Db): Promise<HealthLine> {
     return {
       ...line,
       state: 'good',
-      found: t('{size}. How fast it grows shows tomorrow.', { size: sizeInWords(size) }),
+      found: t('{size}. How fast it grows shows tomorrow.', { size: formatBytes(size) }),
       act: null,
     };
   const perDay = Math.max(0, (size - Number(before.bytes)) / days);
-  const found = t('{size}, growing by {more} a day.', { size: sizeInWords(size), more: sizeInWords(perDay) });
+  const found = t('{size}, growing by {more} a day.', { size: formatBytes(size), more: formatBytes(perDay) });
   const isFast = perDay > GB && perDay * 30 > size;
   const act = t('At this rate it doubles within a month. Lower DECISION_DAYS, or give the database more room.');
   return { ...line, state: isFast ? 'watch' : 'good', found, act: isFast ? act : null };
@@ -47,7 +48,7 @@ async function diskLine(): Promise<HealthLine> {
     const { bavail, blocks, bsize } = await statfs(env().DATA_DIR);
     const [free, share] = [bavail * bsize, bavail / blocks];
     const found = t('{size} free ({percent}%) on the disk with the files.', {
-      size: sizeInWords(free),
+      size: formatBytes(free),
       percent: Math.round(share * 100),
     });
     const state = share < 0.05 || free < GB / 2 ? 'bad' : share < 0.15 ? 'watch' : 'good';

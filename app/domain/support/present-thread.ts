@@ -1,3 +1,4 @@
+import { formatBytes } from '#app/platform/format-bytes';
 import { t } from '#app/platform/texts/t';
 
 type StoredMessage = {
@@ -10,11 +11,6 @@ type StoredMessage = {
 };
 
 type ThreadStoredFile = { id: string; subjectId: string | null; ownerId: string | null; name: string; size: number };
-
-/** "2.4 MB", "180 kB". */
-export function sizeText(bytes: number): string {
-  return bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`;
-}
 
 /** Messages as a page shows them. The sender reads first names of the team alone. */
 export function presentMessages(
@@ -31,6 +27,6 @@ export function presentMessages(
     createdAt: createdAt.toISOString(),
     files: files
       .filter(({ subjectId }) => subjectId === message.id)
-      .map((file) => ({ id: file.id, name: file.name, size: sizeText(file.size), href: linkOf(file) })),
+      .map((file) => ({ id: file.id, name: file.name, size: formatBytes(file.size), href: linkOf(file) })),
   }));
 }

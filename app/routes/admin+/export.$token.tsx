@@ -16,7 +16,8 @@ import { officeZone } from '#app/domain/settings/office-zone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { rowsText, sizeText } from './_shared/export-labels';
+import { formatBytes } from '#app/platform/format-bytes';
+import { rowsText } from './_shared/export-labels';
 import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/export.$token';
@@ -61,7 +62,7 @@ export default function FetchExportPage() {
         <p>
           {t('{rows}, {size}, from {day}.', {
             rows: rowsText(rows),
-            size: sizeText(bytes),
+            size: formatBytes(bytes),
             day: formatDateTime(createdAt, { style: 'long-date', zone }),
           })}
         </p>

@@ -19,6 +19,7 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { formatBytes } from '#app/platform/format-bytes';
 import { formatDay } from '#app/platform/format-date-time';
 import { now } from '#app/platform/clock.server';
 import { dateText, todayColumn } from '#app/platform/local-date';
@@ -153,10 +154,6 @@ const looks: Record<DocumentView['status'], { label: Marked; tone: Tone }> = {
   rejected: { label: mark('Not accepted'), tone: 'bad' },
 };
 
-function sizeText(bytes: number): string {
-  return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
-}
-
 function DocumentLine({ document, zone, today }: { document: DocumentView; zone: string; today: string }) {
   const { label, tone } = looks[document.status];
   const over = document.expiresOn !== null && document.expiresOn < today;
@@ -167,7 +164,7 @@ function DocumentLine({ document, zone, today }: { document: DocumentView; zone:
         <Badge tone={over ? 'bad' : tone}>{over ? t('Expired') : translate(label)}</Badge>
       </div>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-        {document.name} · {sizeText(document.size)} · <DateTime at={document.sentAt} style="date" zone={zone} />
+        {document.name} · {formatBytes(document.size)} · <DateTime at={document.sentAt} style="date" zone={zone} />
         {document.expiresOn ? ` · ${t('good until {date}', { date: formatDay(document.expiresOn) })}` : ''}
       </p>
       {document.status === 'rejected' && document.reason ? <p className="mt-1 text-sm text-bad">{document.reason}</p> : null}

@@ -15,9 +15,3 @@ export const exportLabels: Record<ExportStatus, { tone: Tone; label: Marked }> =
 export function rowsText(count: number): string {
   return t('{count, plural, one {# row} other {# rows}}', { count });
 }
-
-/** "12.4 MB". */
-export function sizeText(bytes: number): string {
-  const megabytes = bytes / 1_000_000;
-  return megabytes < 0.1 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${megabytes.toFixed(1)} MB`;
-}

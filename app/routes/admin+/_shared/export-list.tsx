@@ -6,7 +6,8 @@ import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { ListPager } from '#app/components/ui/list-pager';
 import { ProgressBar } from '#app/components/ui/progress-bar';
-import { exportLabels, rowsText, sizeText } from './export-labels';
+import { formatBytes } from '#app/platform/format-bytes';
+import { exportLabels, rowsText } from './export-labels';
 import type { ExportView } from './export-view.server';
 import { t, translate } from '#app/platform/texts/t';
 
@@ -59,7 +60,7 @@ export function ExportList({ exports, next, zone }: { exports: ExportView[]; nex
                 <span className="font-semibold [overflow-wrap:anywhere]">{each.by}</span>
                 <span className="block text-sm text-ink-faint">
                   <DateTime at={each.createdAt} style="relative" zone={zone} />
-                  {each.bytes === null ? null : `, ${rowsText(each.totalRows)}, ${sizeText(each.bytes)}`}
+                  {each.bytes === null ? null : `, ${rowsText(each.totalRows)}, ${formatBytes(each.bytes)}`}
                 </span>
                 {each.status === 'ready' && each.expiresAt ? (
                   <span className="block text-sm text-ink-faint">
