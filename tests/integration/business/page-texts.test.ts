@@ -126,7 +126,7 @@ test('the promise of an answer to a request is the one that its page prints', as
     data: { minutes: 360 },
   });
   expect(lacks(await pageText('/how-it-works'), ['sends a fixed quote line by line within 6 hours'])).toEqual([]);
-  expect(await pageText('/book')).toContain('we contact you within 6 hours');
+  expect(await pageText('/book')).toContain('contact you within 6 hours');
   const { token } = await askFor(wish({ service: 'commercial' }), (await insertUser(db())).id);
   const request = await db().quoteRequest.findFirstOrThrow({ where: { token } });
   expect(request.contactDueAt.getTime() - request.createdAt.getTime()).toBe(6 * 3_600_000);

@@ -248,7 +248,7 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
   expect(checkOut).not.toContain('lead of your team');
   expect((await reader.post(`/pro/visits/${second.id}/complete`, pro.userId, { reportNote: '' })).status).toBe(302);
   expect(await statuses([lead, second, third])).toEqual(['in_progress', 'completed', 'accepted']);
-  expect(await reader.read(`${first}/complete`, pro.userId)).toContain('One day of this job hasn't started yet');
+  expect(await reader.read(`${first}/complete`, pro.userId)).toContain("One day of this job hasn't started yet");
   expect((await finishAsLead(reader, { visitId: lead.id, pro })).status).toBe(302);
   expect(await statuses([lead, second, third])).toEqual(['completed', 'completed', 'cancelled']);
   expect(await promised(bookingId)).toEqual([]);

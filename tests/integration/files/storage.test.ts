@@ -148,7 +148,7 @@ describe('every row has its file and every file its row', () => {
     const files = [await receiveOne(), await receiveOne()];
     const [bad, next, badOrphan, orphan] = [...files, await receiveOne(), await receiveOne()];
     for (const file of files) {
-      const row = await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
+      const row = await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, kind: 'pro-document' }));
       await db().$transaction((tx) => removeFile(tx, { fileId: row.id }));
     }
     await db().storedFile.update({ where: { key: bad.key }, data: { deletedAt: new Date(0) } });

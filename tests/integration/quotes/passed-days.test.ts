@@ -37,7 +37,7 @@ test('A quote whose day has passed is neither accepted nor booked, and its custo
   const accepted = await officeQuote(-1, { status: 'accepted', request: { customerId } });
   await expect(transact(db(), (tx) => createBooking(tx, { quoteId: accepted.id, customerId }))).rejects.toThrow(OVER);
   expect(await whyClosed(open.token)).toMatch(OVER);
-  expect(await suggestChange(db(), await readQuote(db(), open.token))).toMatch(/^Please suggest another day\. .* any more\.$/);
+  expect(await suggestChange(db(), await readQuote(db(), open.token))).toMatch(/^Please suggest another day\. .* anymore\.$/);
   expect(await whyClosed((await officeQuote(2)).token)).toBeNull();
 });
 
