@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { seatHolders } from '../visits/team.server';
+import { HELD_STATUSES } from '../visits/visit-status';
 
 /** What a line in a list of visits is made of. */
 export const listed = {
@@ -25,7 +26,7 @@ export const listed = {
     },
   },
   assignments: {
-    where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+    where: { status: { in: [...HELD_STATUSES] } },
     select: {
       start: true,
       end: true,

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
+import { HELD_STATUSES } from '../visits/visit-status';
 import type { CalendarVisit } from './write-calendar.server';
 import { joinNames, otherDayStarts, seatHolders, whoComes } from '../visits/team.server';
 import { proNameForCustomers } from '../names/pro-name';
@@ -21,7 +22,7 @@ const selected = {
   durationMinutes: true,
   updatedAt: true,
   assignments: {
-    where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+    where: { status: { in: [...HELD_STATUSES] } },
     select: { start: true, end: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
   },
   seats: seatHolders,

@@ -23,13 +23,11 @@ import { lockVisit } from '../visits/change-visit.server';
 import { durationText } from '../visits/engine-words';
 import { windowInWords } from '../visits/local-time';
 import { recordEvent } from '../visits/record-event.server';
+import { NOT_STARTED_STATUSES } from '../visits/visit-status';
 import { notifyReleased } from '../work-changes/notify-pros.server';
 import { type Kept, resizeVisit } from '../work-changes/resize-visit.server';
 import { MAX_ADDED_CENTS } from './change-order.schema';
 import { raiseTotal } from './raise-price.server';
-
-/** Until the pro is on the way; then they propose additions on site. */
-const OPEN_STATUSES = ['pending', 'offered', 'accepted'] as const;
 
 type Mine = { visitId: string; customerId: string };
 /** How many more of each, by the add-on's id. */
@@ -69,7 +67,7 @@ function isSoon({ windowStart, assignments }: Own): boolean {
 
 function isOpen({ status, kind, guarantee, coveredByPlan, booking }: Own): boolean {
   const isSold = kind === 'install' && !guarantee && !coveredByPlan && booking.package.serviceLine.houseDesign;
-  return isSold && OPEN_STATUSES.some((open) => open === status);
+  return isSold && NOT_STARTED_STATUSES.some((open) => open === status);
 }
 
 /** What can be added at its printed price. Storage is not: it is arranged with the lights. */

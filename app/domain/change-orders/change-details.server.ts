@@ -17,10 +17,8 @@ import { windowInWords } from '../visits/local-time';
 import { detailsInWords } from '../visits/detail-labels';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
+import { NOT_STARTED_STATUSES } from '../visits/visit-status';
 import { DETAIL_NAMES, type DetailName, type Details, type DetailsForm } from './details.schema';
-
-/** Until the pro is on the way. */
-const OPEN_STATUSES = ['pending', 'offered', 'accepted'] as const;
 
 type Mine = { visitId: string; customerId: string };
 
@@ -65,7 +63,7 @@ export async function readDetails(db: Db, mine: Mine) {
   return {
     details,
     basedOn: hashDetails(details),
-    isOpen: OPEN_STATUSES.some((open) => open === status) && !site.isUnderWay,
+    isOpen: NOT_STARTED_STATUSES.some((open) => open === status) && !site.isUnderWay,
     bookingId: booking.id,
     site,
     record,
@@ -110,7 +108,7 @@ type HeldVisit = { id: string; bookingId: string };
 function holdVisits(tx: Tx, siteId: string): Promise<HeldVisit[]> {
   return tx.$queryRaw<HeldVisit[]>`
     SELECT visit.id, visit.booking_id AS "bookingId" FROM visit JOIN booking ON booking.id = visit.booking_id
-    WHERE booking.site_id = ${siteId}::uuid AND visit.lead_visit_id IS NULL AND visit.status::text = ANY (${[...OPEN_STATUSES]})
+    WHERE booking.site_id = ${siteId}::uuid AND visit.lead_visit_id IS NULL AND visit.status::text = ANY (${[...NOT_STARTED_STATUSES]})
     ORDER BY visit.id FOR NO KEY UPDATE OF visit`;
 }
 

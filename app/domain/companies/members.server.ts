@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { openInvitations } from '../accounts/invitation-link.server';
+import { UNFINISHED_STATUSES } from '../visits/visit-status';
 import type { MemberForm } from './company.schema';
 import { membersWhoOrder } from '../memberships/check-booker.server';
 import { may } from '../memberships/company-role';
@@ -11,7 +12,6 @@ import { audit, checkRank, checkSites } from './invitations.server';
 import { lockCompany, type Membership } from '../memberships/membership.server';
 import { mark, t, translate } from '#app/platform/texts/t';
 
-const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'unfulfilled', 'no_show'] as const;
 const LAST_OWNER = mark('A company needs at least one owner. Make another member an owner first.');
 const MOST = 100;
 
@@ -114,7 +114,7 @@ export async function whyNotClosable(
 ): Promise<string | null> {
   const [others, visits, programs] = await Promise.all([
     db.companyMember.count({ where: { companyId, userId: { not: userId } } }),
-    db.visit.count({ where: { booking: { companyId }, leadVisitId: null, status: { in: [...AHEAD] } } }),
+    db.visit.count({ where: { booking: { companyId }, leadVisitId: null, status: { in: [...UNFINISHED_STATUSES] } } }),
     db.siteProgram.count({ where: { companyId, status: { in: ['active', 'paused'] }, endsOn: null } }),
   ]);
   if (others > 0) return t('The company has other members. Remove them first, or make one of them an owner and leave.');

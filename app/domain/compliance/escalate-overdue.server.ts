@@ -14,7 +14,7 @@ import { readSiteChoices } from '../settings/site-choices.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { readVisitEnd, VISIT_END } from '../visits/visit-end.server';
-import { VISIT_STATUSES, type VisitStatus } from '../visits/visit-status';
+import { UNFINISHED_STATUSES } from '../visits/visit-status';
 
 export const ESCALATION_STEPS = ['office', 'company'] as const;
 export type EscalationStep = (typeof ESCALATION_STEPS)[number];
@@ -22,9 +22,6 @@ export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 const BATCH = 100;
 /** What is older than this is no news. */
 const LOOK_BACK_DAYS = 60;
-const OPEN: VisitStatus[] = VISIT_STATUSES.filter(
-  (status) => status !== 'draft' && status !== 'completed' && status !== 'cancelled',
-);
 
 /** When each step is told, counted from the end of the visit's time. */
 async function readDelays(db: Db): Promise<Record<EscalationStep, number>> {
@@ -37,7 +34,7 @@ async function findDue(db: Db, delays: Record<EscalationStep, number>): Promise<
   const at = now().getTime();
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT visit.id FROM visit JOIN booking ON booking.id = visit.booking_id AND booking.company_id IS NOT NULL
-    WHERE visit.lead_visit_id IS NULL AND visit.status = ANY (${OPEN}::visit_status[]) AND visit.window_start BETWEEN ${new Date(at - LOOK_BACK_DAYS * DAY_MS)} AND ${now()}
+    WHERE visit.lead_visit_id IS NULL AND visit.status = ANY (${[...UNFINISHED_STATUSES]}::visit_status[]) AND visit.window_start BETWEEN ${new Date(at - LOOK_BACK_DAYS * DAY_MS)} AND ${now()}
       AND EXISTS (
         SELECT 1 FROM (VALUES ('office'::escalation_step, ${new Date(at - delays.office)}::timestamptz),
           ('company'::escalation_step, ${new Date(at - delays.company)}::timestamptz)) AS due(step, ended_by)
@@ -63,7 +60,7 @@ type Due = { visitId: string; delays: Record<EscalationStep, number> };
 
 async function escalateOne(tx: Tx, { visitId, delays }: Due): Promise<void> {
   const visit = await lockVisit(tx, visitId);
-  if (!OPEN.includes(visit.status)) return;
+  if (!UNFINISHED_STATUSES.some((status) => status === visit.status)) return;
   const ended = (await readVisitEnd(tx, visitId)).getTime();
   for (const step of ESCALATION_STEPS) {
     if (ended + delays[step] > now().getTime()) continue;

@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { readSorted } from '#app/platform/read-sorted';
 import { getBookings, type Membership } from '../memberships/membership.server';
+import { UNFINISHED_STATUSES } from '../visits/visit-status';
 
 const MOST = 20;
 
@@ -26,7 +27,7 @@ export async function listEscalations(
   const own: Prisma.VisitWhereInput = {
     leadVisitId: null,
     booking: member ? getBookings(member) : { companyId },
-    status: { in: ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'no_show', 'unfulfilled'] },
+    status: { in: [...UNFINISHED_STATUSES] },
     escalations: { some: {} },
   };
   const { rows, next } = await readSorted(

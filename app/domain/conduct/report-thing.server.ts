@@ -7,6 +7,7 @@ import { talksFor } from '../messages/customer-side.server';
 import { REPORT_LABELS, type Report } from '../moderation/report.schema';
 import { proNameForCustomers, proNameForOffice } from '../names/pro-name';
 import { notifyAdmins } from '../notifications/notify-admins.server';
+import { HELD_STATUSES } from '../visits/visit-status';
 import type { ReportTarget } from './report-target';
 
 type Asked = ReportTarget & { visitId: string; userId: string };
@@ -24,21 +25,21 @@ export type Reportable = {
   content?: string;
 };
 
-/** Released and canceled jobs belong to no pro any more. */
-const HELD = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
-
 /** The visit with both sides, for one of them. Throws NotFound for strangers. */
 async function findVisit(db: Db, { visitId, userId }: { visitId: string; userId: string }) {
   const visit = await db.visit.findFirst({
     where: {
       id: visitId,
-      OR: [{ booking: { OR: talksFor(userId) } }, { assignments: { some: { status: { in: [...HELD] }, pro: { userId } } } }],
+      OR: [
+        { booking: { OR: talksFor(userId) } },
+        { assignments: { some: { status: { in: [...HELD_STATUSES] }, pro: { userId } } } },
+      ],
     },
     select: {
       bookingId: true,
       booking: { select: { reference: true, customer: { select: { id: true, fullName: true, email: true } } } },
       assignments: {
-        where: { status: { in: [...HELD] } },
+        where: { status: { in: [...HELD_STATUSES] } },
         select: { proId: true, pro: { select: { userId: true, companyName: true, user: { select: { fullName: true } } } } },
       },
     },

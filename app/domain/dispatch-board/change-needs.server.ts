@@ -10,16 +10,11 @@ import { requireEquipment } from '../catalog/list-equipment.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { isActive, type VisitStatus } from '../visits/visit-status';
+import { isActive, isWithoutPro } from '../visits/visit-status';
 import { leavePool } from '../dispatching/open-pool.server';
 import { endOffer } from '../dispatching/perform-effects.server';
 import { mark, t } from '#app/platform/texts/t';
 import { inLanguage } from '#app/platform/texts/language.server';
-
-/** May what a visit takes still be changed? A pro who has accepted it was told what it took then. */
-export function canChangeNeeds(status: VisitStatus): boolean {
-  return status === 'pending' || status === 'offered' || status === 'unfulfilled' || status === 'no_show';
-}
 
 type Change = { visitId: string; adminId: string; needs: Needs & Team & { days: number }; reason: string };
 
@@ -35,7 +30,7 @@ function wordsOf(needs: Change['needs']): string {
 export async function changeNeeds(tx: Tx, { visitId, adminId, needs, reason }: Change): Promise<void> {
   const actor = { kind: 'admin', userId: adminId } as const;
   const visit = await lockVisit(tx, visitId);
-  if (!canChangeNeeds(visit.status))
+  if (!isWithoutPro(visit.status))
     throw new Conflict(
       'illegal_transition',
       isActive(visit.status)

@@ -1,5 +1,5 @@
 import { atLocalTime } from '#app/platform/local-time';
-import { Prisma, type AssignmentStatus } from '#prisma';
+import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -10,11 +10,10 @@ import { hourFacts } from '../availability/hour-facts';
 import { isPausedByOffice, officePauseText } from '../availability/office-pause';
 import { placeServiceName } from '../catalog/service-names';
 import type { LocalDate } from '../catalog/seasons';
+import { HELD_STATUSES } from '../visits/visit-status';
 import { isWithin, type BoardPlace } from './board-place.server';
 import { MAX_PROS, type BoardQuery } from './board-query';
 
-/** What takes a pro's day: visits that stand or were done. */
-const ON_THE_DAY = ['accepted', 'en_route', 'in_progress', 'completed'] as const satisfies readonly AssignmentStatus[];
 /** No visit is longer; one that began so long before the day may still be at work on it. */
 const LONGEST_VISIT_MS = DAY_MS;
 /** As many pros are counted. */
@@ -231,7 +230,7 @@ const promiseColumns = {
 export async function readBars(db: Db, ids: string[], { from, to }: { from: Date; to: Date }): Promise<Map<string, BoardBar[]>> {
   const within = { proId: { in: ids }, start: { gte: new Date(from.getTime() - LONGEST_VISIT_MS), lt: to }, end: { gt: from } };
   const [assigned, offered] = await Promise.all([
-    db.assignment.findMany({ where: { ...within, status: { in: [...ON_THE_DAY] } }, select: promiseColumns }),
+    db.assignment.findMany({ where: { ...within, status: { in: [...HELD_STATUSES] } }, select: promiseColumns }),
     db.offer.findMany({ where: { ...within, status: 'open' }, select: promiseColumns }),
   ]);
   const bars = new Map<string, BoardBar[]>();

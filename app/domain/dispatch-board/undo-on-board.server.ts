@@ -13,7 +13,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { publishPool } from '../visits/publish-visit.server';
-import { VISIT_STATUSES, type VisitStatus } from '../visits/visit-status';
+import { NOT_STARTED_STATUSES, VISIT_STATUSES, type VisitStatus } from '../visits/visit-status';
 import { mark, t } from '#app/platform/texts/t';
 
 /** As long after the act it can be taken back. */
@@ -45,7 +45,7 @@ type Act = z.output<typeof actSchema> & { auditId: string; visitId: string; at: 
 
 /** What was over before has no state to go back to that the rest of the product would not change at once. */
 export function canGoBackTo(status: VisitStatus): boolean {
-  return ['pending', 'offered', 'accepted'].includes(status);
+  return NOT_STARTED_STATUSES.some((each) => each === status);
 }
 
 type Line = { id: bigint; objectId: string; at: Date; data: unknown };

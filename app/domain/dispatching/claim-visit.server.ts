@@ -3,7 +3,7 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { mark, t } from '#app/platform/texts/t';
-import { isOpenToPool, type VisitStatus } from '../visits/visit-status';
+import { HELD_STATUSES, isOpenToPool, type VisitStatus } from '../visits/visit-status';
 import { lockVisit } from '../visits/change-visit.server';
 import { assign } from './assign.server';
 
@@ -14,8 +14,7 @@ export const NOT_CLAIMABLE = mark("Couldn't claim this job. Please try again.");
 
 type Claim = { visitId: string; proId: string; userId: string };
 
-const HELD = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
-const TAKEN: ReadonlySet<VisitStatus> = new Set(HELD);
+const TAKEN: ReadonlySet<VisitStatus> = new Set(HELD_STATUSES);
 
 /** Why a visit cannot be claimed, null where it can; and who has it. */
 type Look = { refusal: Conflict | null; holderId: string | null };
@@ -28,7 +27,7 @@ async function lookAt(db: Db, visitId: string): Promise<Look> {
       status: true,
       hold: true,
       poolSince: true,
-      assignments: { where: { status: { in: [...HELD] } }, select: { proId: true }, take: 1 },
+      assignments: { where: { status: { in: [...HELD_STATUSES] } }, select: { proId: true }, take: 1 },
     },
   });
   if (!visit) throw new NotFound();

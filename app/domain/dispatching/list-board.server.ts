@@ -9,10 +9,11 @@ import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import type { LocalDate } from '../catalog/seasons';
 import { bookedWhere } from '../ledger/booked-where';
 import { officeDays, type OfficeDays } from '../settings/office-zone.server';
+import { UNDONE_STATUSES } from '../visits/visit-status';
 import { type BoardRow, readBoardRows } from './board/board-rows.server';
 import { findBookingIds, onDays } from './board-search.server';
 import { BOARD_VIEWS, type BoardView } from './board/board-views';
-import { countOpenBoard, lastDays, UNDONE_STATUSES } from './board/count-open-board.server';
+import { countOpenBoard, lastDays } from './board/count-open-board.server';
 
 export const BOARD_PAGE = 50;
 /** More late visits than that are not looked for. */

@@ -12,7 +12,7 @@ import { changeVisit, DAY_IS_OPEN, lockVisit } from '../visits/change-visit.serv
 import { getLeadId, seatColumns } from '../visits/seat';
 import { recordAudit } from '../audit/record-audit.server';
 import { isTestVisit, TEST_REFUSAL } from '../settings/test-visit.server';
-import { isActive, needsAttention, type VisitActor } from '../visits/visit-status';
+import { ACTIVE_STATUSES, isActive, needsAttention, type VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { assign } from './assign.server';
 import { DAYS_HOLD } from '../assignments/free-days.server';
@@ -86,7 +86,7 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
 /** Returns who had it. */
 async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<string | null> {
   const held = await tx.assignment.findFirst({
-    where: { visitId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    where: { visitId, status: { in: [...ACTIVE_STATUSES] } },
     select: { id: true },
   });
   const ended = await endDispatch(tx, { visitId, reason: mark('Reassigned by an admin'), as: 'released' });
@@ -158,7 +158,7 @@ type Freed = {
 };
 
 async function freeFromPro(tx: Tx, { visitId, actor, reason, excludes, data, reasonForPro }: Freed): Promise<string | null> {
-  const held = await tx.assignment.findFirst({ where: { visitId, status: { in: ['accepted', 'en_route', 'in_progress'] } } });
+  const held = await tx.assignment.findFirst({ where: { visitId, status: { in: [...ACTIVE_STATUSES] } } });
   const ended = await endDispatch(tx, { visitId, reason, as: 'released' });
   await changeVisit(tx, {
     visitId,

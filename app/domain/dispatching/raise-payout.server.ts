@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { readPayoutRoom } from '../teams/payout-room.server';
 import { publishVisit } from '../visits/publish-visit.server';
-import { needsAttention, type VisitStatus } from '../visits/visit-status';
+import { isWithoutPro, needsAttention } from '../visits/visit-status';
 import { endOffer } from './perform-effects.server';
 import { loadCandidates } from './load-problem.server';
 import { leavePool } from './open-pool.server';
@@ -21,11 +21,6 @@ import type { Visit } from '#prisma';
 
 /** The payout that would bring in a first pro who is otherwise free for the visit. */
 export type PayoutProposal = { payoutCents: number; pros: number };
-
-/** May what a visit pays its pro still be raised? A pro who has accepted it was promised what it paid then. */
-export function canRaisePayout(status: VisitStatus): boolean {
-  return status === 'pending' || status === 'offered' || status === 'unfulfilled' || status === 'no_show';
-}
 
 /**
  * The least payout above today's at which the engine finds a pro who would not take the visit now, and how many come in at it;
@@ -68,7 +63,7 @@ type Raise = { visitId: string; adminId: string; payoutCents: number; reason: st
 export async function raisePayout(tx: Tx, { visitId, adminId, payoutCents, reason }: Raise): Promise<AfterRaise> {
   const actor = { kind: 'admin', userId: adminId } as const;
   const visit = await lockVisit(tx, visitId);
-  if (!canRaisePayout(visit.status))
+  if (!isWithoutPro(visit.status))
     throw new Conflict('illegal_transition', t('A pro has accepted this visit at its payout, so it can’t be raised now.'));
   const mostCents = await readPayoutRoom(tx, visitId);
   if (payoutCents <= visit.payoutCents || payoutCents > mostCents)

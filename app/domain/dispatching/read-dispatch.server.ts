@@ -15,6 +15,7 @@ import { readVerdicts, type StoredVerdict } from '../dispatch-decisions/read-ver
 import { verdictForOffice } from '../visits/verdict-for-office';
 import { readVisitStorage } from '../storage/queries.server';
 import { storedReason } from '../visits/stored-reason';
+import { HELD_STATUSES } from '../visits/visit-status';
 
 const DECISIONS_SHOWN = 5;
 /** Of each decision, the ranked first; a page of its own holds them all. */
@@ -91,7 +92,7 @@ export async function readDispatch(db: Db, { visitId, decisionsAfter, historyBef
     },
   });
   if (!visit || visit.status === 'draft') throw new NotFound();
-  const holder = visit.assignments.find(({ status }) => ['accepted', 'en_route', 'in_progress', 'completed'].includes(status));
+  const holder = visit.assignments.find(({ status }) => HELD_STATUSES.some((held) => held === status));
   const offer = visit.offers[0];
   const history = await readHistory(db, visitId, { reader: { reader: 'office' }, before: historyBefore });
   const decisions = await listDecisions(db, { visitId, after: decisionsAfter });

@@ -1,6 +1,7 @@
 import { replay, type Decision, type Pro, type Problem, type Replay, type Visit, type WhatIf } from '#dispatch';
 import type { Db } from '#app/platform/db.server';
 import { putOnRoads } from '../roads/put-on-roads.server';
+import { HELD_STATUSES } from '../visits/visit-status';
 import { getProblem } from './load-problem.server';
 import { loadOtherPros, openStoredProblem, type PastRun } from './stored-problem.server';
 
@@ -70,7 +71,7 @@ async function readOutcomes(db: Db, visitIds: string[]) {
       id: true,
       booking: { select: { reference: true, site: { select: { state: true } } } },
       assignments: {
-        where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+        where: { status: { in: [...HELD_STATUSES] } },
         select: { proId: true, start: true },
       },
       offers: { where: { status: { in: ['declined', 'expired'] } }, select: { proId: true } },

@@ -3,6 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { getExcerpt } from '#app/platform/cut-text';
 import { proNameForCustomers } from '../names/pro-name';
 import { notify } from '../notifications/notify.server';
+import { HELD_STATUSES } from '../visits/visit-status';
 import { customerSide } from './customer-side.server';
 import type { Counterpart } from './customer-side.server';
 
@@ -61,7 +62,7 @@ async function mailUnread(tx: Tx, { message, from, receiver }: Unread): Promise<
 /** The pro while the visit is theirs. */
 async function proOf(tx: Tx, { bookingId, proId }: { bookingId: string; proId: string }): Promise<Counterpart[]> {
   const assignment = await tx.assignment.findFirst({
-    where: { proId, visit: { bookingId }, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+    where: { proId, visit: { bookingId }, status: { in: [...HELD_STATUSES] } },
     select: { pro: { select: { user: { select: { id: true, fullName: true } } } } },
   });
   return assignment ? [{ userId: assignment.pro.user.id, fullName: assignment.pro.user.fullName }] : [];

@@ -4,10 +4,9 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { proNameForCustomers } from '../names/pro-name';
+import { HELD_STATUSES } from '../visits/visit-status';
 import { type Counterpart, talksFor } from './customer-side.server';
 
-/** The pro may write from when they have accepted until the work is done, and after it. */
-const TALKING: AssignmentStatus[] = ['accepted', 'en_route', 'in_progress', 'completed'];
 const CONTACT_DAYS_AFTER = 14;
 export type ThreadAccess = {
   bookingId: string;
@@ -36,7 +35,10 @@ export async function findThreadAccess(
   const booking = await db.booking.findFirst({
     where: {
       id: bookingId,
-      OR: [...talksFor(userId), { visits: { some: { assignments: { some: { status: { in: TALKING }, pro: { userId } } } } } }],
+      OR: [
+        ...talksFor(userId),
+        { visits: { some: { assignments: { some: { status: { in: [...HELD_STATUSES] }, pro: { userId } } } } } },
+      ],
     },
     select: {
       id: true,
@@ -48,7 +50,7 @@ export async function findThreadAccess(
           seat: true,
           leadVisitId: true,
           assignments: {
-            where: { status: { in: TALKING } },
+            where: { status: { in: [...HELD_STATUSES] } },
             select: {
               visitId: true,
               status: true,

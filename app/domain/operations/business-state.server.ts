@@ -2,12 +2,12 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { readRuleState, type RuleState } from '../standing-rules/queries.server';
+import { HELD_STATUSES } from '../visits/visit-status';
 import { readBalances, type Balances } from './money-marks.server';
 import { readQueueDepth, type QueueDepth } from './queue-depth.server';
 
 /** Counting ends here: more is the same alarm. */
 const COUNTED = 1_000;
-const WITH_PRO = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 const WITHOUT_PRO = ['pending', 'offered', 'unfulfilled'] as const;
 const ALL_OFFERS = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 
@@ -53,7 +53,7 @@ async function readOffers(db: Db): Promise<BusinessState['offers']> {
 async function readVisits(db: Db): Promise<BusinessState['visits']> {
   const windowStart = { gte: now(), lt: new Date(now().getTime() + 7 * DAY_MS) };
   return {
-    withPro: await db.visit.count({ where: { status: { in: [...WITH_PRO] }, windowStart } }),
+    withPro: await db.visit.count({ where: { status: { in: [...HELD_STATUSES] }, windowStart } }),
     withoutPro: await db.visit.count({ where: { status: { in: [...WITHOUT_PRO] }, windowStart } }),
   };
 }

@@ -8,12 +8,12 @@ import { ordersFor } from '../memberships/check-booker.server';
 import { readStoredDesign } from '../quotes/describe-house.server';
 import type { WhyNot } from './why-not';
 import { isFirstWork } from '../visits/visit-kind';
-import { isActive, type VisitStatus } from '../visits/visit-status';
+import { ACTIVE_STATUSES, isActive, NOT_STARTED_STATUSES, type VisitStatus } from '../visits/visit-status';
 
 /** Customers change it until so long before the visit; the office until the pro is on the way. */
 export const CHANGE_HOURS = 24;
 
-const OPEN: ReadonlySet<VisitStatus> = new Set(['pending', 'offered', 'accepted']);
+const OPEN: ReadonlySet<VisitStatus> = new Set(NOT_STARTED_STATUSES);
 /** A takedown whose day is far off may still be a draft. */
 const AHEAD: ReadonlySet<VisitStatus> = new Set(['draft', ...OPEN]);
 
@@ -30,7 +30,7 @@ const selected = {
   windowStart: true,
   windowEnd: true,
   zone: true,
-  assignments: { where: { status: { in: ['accepted', 'en_route', 'in_progress'] } }, select: { start: true } },
+  assignments: { where: { status: { in: [...ACTIVE_STATUSES] } }, select: { start: true } },
   seats: { where: { status: { not: 'cancelled' } }, select: { status: true } },
   booking: {
     select: {

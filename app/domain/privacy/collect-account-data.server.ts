@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { seatHolders, whoComes } from '../visits/team.server';
+import { HELD_STATUSES } from '../visits/visit-status';
 import { collectMessages } from './collect-messages.server';
 import { collectWork } from './collect-work.server';
 import type { OwnData } from './own-data';
@@ -194,7 +195,7 @@ async function collectVisits(db: Db, userId: string): Promise<OwnData> {
       photoConsent: { select: { givenAt: true, via: true, work: { select: { publishedAt: true, caption: true } } } },
       reports: { select: { revision: true, status: true, mailedAt: true, proNote: true, officeNote: true, content: true } },
       assignments: {
-        where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+        where: { status: { in: [...HELD_STATUSES] } },
         select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
       },
       seats: seatHolders,

@@ -5,9 +5,9 @@ import { endsWithAccount } from '../bookings/ends-with-account';
 import { whyNotLeaving } from '../companies/end-membership.server';
 import { readAccount } from '../payments/booking-account.server';
 import { PAID_AFTERWARDS } from '../payments/paid-afterwards';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 const OVER = ['completed', 'cancelled'] as const;
-const HIS_WORK = ['accepted', 'en_route', 'in_progress'] as const;
 const LIVING_PLANS = ['active', 'past_due'] as const;
 
 /** What has to be settled before an account can be deleted, as sentences; none when it can. */
@@ -15,7 +15,7 @@ export async function deletionObstacles(db: Db, userId: string): Promise<string[
   const [visits, money, jobs, payouts, plans, isAdmin, company] = await Promise.all([
     db.visit.count({ where: { booking: endsWithAccount(userId), leadVisitId: null, status: { notIn: [...OVER] } } }),
     moneyObstacles(db, userId),
-    db.assignment.count({ where: { pro: { userId }, status: { in: [...HIS_WORK] } } }),
+    db.assignment.count({ where: { pro: { userId }, status: { in: [...ACTIVE_STATUSES] } } }),
     db.transfer.count({ where: { assignment: { pro: { userId } }, status: { in: ['waiting', 'failed'] } } }),
     db.subscription.count({ where: { customerId: userId, status: { in: [...LIVING_PLANS] } } }),
     db.user.count({ where: { id: userId, roles: { has: 'admin' } } }),

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { serviceName } from '../catalog/service-names';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 export type DayStop = {
   visitId: string;
@@ -14,7 +15,7 @@ export type DayStop = {
 /** Of these visits those that the pro holds and has still to do, in their order, with their addresses. */
 export async function listDayStops(db: Db, { proId, visitIds }: { proId: string; visitIds: string[] }): Promise<DayStop[]> {
   const rows = await db.assignment.findMany({
-    where: { proId, visitId: { in: visitIds }, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    where: { proId, visitId: { in: visitIds }, status: { in: [...ACTIVE_STATUSES] } },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
     select: {
       visitId: true,

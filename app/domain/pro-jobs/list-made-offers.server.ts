@@ -5,6 +5,7 @@ import { hasLiveKey } from '#app/platform/stripe-mode.server';
 import { serviceName } from '../catalog/service-names';
 import { MISSED_OUTCOMES, OFFER_OUTCOMES, type OfferOutcome } from '../assignments/offer-outcomes';
 import { officeDays, type OfficeDays } from '../settings/office-zone.server';
+import { HELD_STATUSES } from '../visits/visit-status';
 
 export const OFFER_TABS = ['all', 'missed', ...OFFER_OUTCOMES] as const;
 export type OfferTab = (typeof OFFER_TABS)[number];
@@ -22,8 +23,6 @@ export type MadeOffer = {
   /** Where the pro may still open the visit. */
   visitId: string | null;
 };
-
-const HELD = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
 type OffersQuery = { proId: string; tab: OfferTab; days: OfficeDays; take: number; after?: string };
 
@@ -52,7 +51,7 @@ export async function listMadeOffers(
         select: {
           zone: true,
           kind: true,
-          assignments: { where: { proId, status: { in: [...HELD] } }, select: { id: true }, take: 1 },
+          assignments: { where: { proId, status: { in: [...HELD_STATUSES] } }, select: { id: true }, take: 1 },
           booking: { select: { package: { select: { name: true } }, site: { select: { city: true, state: true } } } },
         },
       },

@@ -5,7 +5,7 @@ import { NotFound } from '#app/platform/errors';
 import { needsText } from '../catalog/equipment';
 import { readNewDetails } from '../change-orders/change-details.server';
 import { serviceName } from '../catalog/service-names';
-import { isActive, type VisitStatus } from '../visits/visit-status';
+import { HELD_STATUSES, isActive, type VisitStatus } from '../visits/visit-status';
 import { readDays, type WorkDay } from '../visits/days.server';
 import { readTeam, type VisitTeam } from '../visits/team.server';
 import { proNameForCustomers } from '../names/pro-name';
@@ -79,7 +79,7 @@ export type OwnVisitDetail = {
 /** A pro's own visit: active, or done by them. For any other pro it does not exist. */
 export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string; proId: string }): Promise<OwnVisitDetail> {
   const row = await db.assignment.findFirst({
-    where: { visitId, proId, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+    where: { visitId, proId, status: { in: [...HELD_STATUSES] } },
     include: {
       review: { select: { status: true, decisionNote: true } },
       visit: {

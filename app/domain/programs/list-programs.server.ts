@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
-import { VISIT_STATUSES } from '../visits/visit-status';
+import { UNFINISHED_STATUSES } from '../visits/visit-status';
 import { VISIT_END } from '../visits/visit-end.server';
 import type { ProgramFilter } from './program-states';
 import { listed, presentAll } from './queries.server';
@@ -14,15 +14,13 @@ export const PROGRAM_SORTS = {
   offered: { field: 'offeredAt' },
 } satisfies Sorts;
 
-const OPEN = VISIT_STATUSES.filter((status) => !['draft', 'completed', 'cancelled'].includes(status));
-
 /** Programs that run and have a visit whose time is over without its being done. */
 async function findOverdue(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT of_program.site_program_id AS id
     FROM visit JOIN program_visit of_program ON of_program.visit_id = visit.id AND of_program.released_at IS NULL
       JOIN site_program ON site_program.id = of_program.site_program_id AND site_program.status IN ('active', 'paused')
-    WHERE visit.status = ANY(${OPEN}::visit_status[]) AND visit.window_start < ${now()}
+    WHERE visit.status = ANY(${[...UNFINISHED_STATUSES]}::visit_status[]) AND visit.window_start < ${now()}
       AND ${isRecent()} AND ${VISIT_END} < ${now()}`;
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { sumBooking } from '../bookings/sum-booking.server';
 import { withdrawVisit } from '../cancellations/withdraw-visit.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { nextStatus } from '../visits/visit-status';
+import { nextStatus, NOT_UNDER_WAY_STATUSES } from '../visits/visit-status';
 import type { LockedProgram } from './lock-program.server';
 
 type Release = {
@@ -25,7 +25,7 @@ export async function releaseVisits(tx: Tx, { program, from, until, reason }: Re
     where: {
       siteProgramId: program.id,
       releasedAt: null,
-      visit: { windowStart: { gt: now() }, status: { in: ['pending', 'offered', 'accepted', 'unfulfilled', 'no_show'] } },
+      visit: { windowStart: { gt: now() }, status: { in: [...NOT_UNDER_WAY_STATUSES] } },
     },
     orderBy: { visitId: 'asc' },
     select: { visitId: true, visit: { select: { bookingId: true, windowStart: true } } },

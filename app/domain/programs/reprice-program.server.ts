@@ -16,14 +16,12 @@ import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.s
 import { notifyUnassigned } from '../visit-notices/unassigned-notice.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { lockVisit } from '../visits/change-visit.server';
+import { NOT_UNDER_WAY_STATUSES } from '../visits/visit-status';
 import { resizeVisit } from '../work-changes/resize-visit.server';
 import { anewText } from './event-text';
 import { lockProgram, type LockedProgram, readPriceOn, requireStatus } from './lock-program.server';
 import { makeKey, notifyCompany } from './notify-program.server';
 import { recordProgramEvent } from './record-event.server';
-
-/** Visits that have not begun. */
-const AHEAD = ['pending', 'offered', 'accepted', 'unfulfilled', 'no_show'] as const;
 
 type Reprice = { id: string; adminId: string; fromOn: string; priceCents: number; reason: string };
 
@@ -77,7 +75,7 @@ async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgr
       siteProgramId: program.id,
       releasedAt: null,
       dueOn: { gte: dateColumn(fromOn) },
-      visit: { windowStart: { gt: now() }, status: { in: [...AHEAD] } },
+      visit: { windowStart: { gt: now() }, status: { in: [...NOT_UNDER_WAY_STATUSES] } },
     },
     orderBy: { visitId: 'asc' },
     select: { visitId: true, dueOn: true, visit: { select: { booking: { select: { id: true, platformFeeBps: true } } } } },
@@ -88,7 +86,7 @@ async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgr
     const priceCents = await readPriceOn(tx, { program, day: dueOn });
     await lockBooking(tx, visit.booking.id);
     const before = await lockVisit(tx, visitId);
-    if (!AHEAD.some((status) => status === before.status)) continue;
+    if (!NOT_UNDER_WAY_STATUSES.some((status) => status === before.status)) continue;
     const { isAsked, paidCents } = await readPlaces(tx, before);
     const share = getPayout(priceCents, visit.booking.platformFeeBps);
     const terms = { priceCents, taxCents: getBps(priceCents, taxBps) };

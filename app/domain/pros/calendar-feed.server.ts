@@ -7,6 +7,7 @@ import { NotFound } from '#app/platform/errors';
 import { calendarText, getUid } from '../calendars/calendar-file.server';
 import { serviceName } from '../catalog/service-names';
 import { readBusinessName } from '../settings/queries.server';
+import { HELD_STATUSES } from '../visits/visit-status';
 
 const BACK_DAYS = 30;
 const MOST = 1_000;
@@ -23,7 +24,7 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
   const visits = await db.assignment.findMany({
     where: {
       proId: pro.id,
-      status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] },
+      status: { in: [...HELD_STATUSES] },
       start: { gte: new Date(now().getTime() - BACK_DAYS * DAY_MS) },
     },
     orderBy: { start: 'asc' },

@@ -6,6 +6,7 @@ import { dateColumn, dateText, dayNumber, fromDayNumber, getWeekday, localDate }
 import { serviceName } from '../catalog/service-names';
 import { hoursOn, type MinuteRange } from '../availability/day-hours';
 import { hourFacts, localReading } from '../availability/hour-facts';
+import { HELD_STATUSES } from '../visits/visit-status';
 import { hoursAsText } from './rules.schema';
 import { WEEKDAYS } from '../availability/weekdays';
 
@@ -70,7 +71,7 @@ export async function readDays(
   const assignments = await db.assignment.findMany({
     where: {
       proId,
-      status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] },
+      status: { in: [...HELD_STATUSES] },
       start: { lt: span.to, gte: new Date(span.from.getTime() - 3 * DAY_MS) },
       end: { gt: span.from },
     },

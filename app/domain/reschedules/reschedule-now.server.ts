@@ -12,7 +12,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { chargeLateFee } from '../settlement/charge-fee.server';
 import { holdTeam } from '../teams/seat-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
-import { isActive, type VisitActor } from '../visits/visit-status';
+import { isActive, NOT_UNDER_WAY_STATUSES, type VisitActor } from '../visits/visit-status';
 import { notifyProMovedAway } from './notify-reschedule.server';
 import { withdrawOpenReschedules } from './withdraw-reschedule.server';
 import { mark } from '#app/platform/texts/t';
@@ -87,7 +87,7 @@ async function moveTakedown(tx: Tx, install: Pick<Visit, 'bookingId' | 'windowSt
       leadVisitId: null,
       kind: 'takedown',
       windowEnd: { lte: windowStart },
-      status: { in: ['pending', 'offered', 'accepted', 'unfulfilled', 'no_show'] },
+      status: { in: [...NOT_UNDER_WAY_STATUSES] },
     },
     select: { id: true, windowStart: true, booking: { select: { package: { select: { serviceLineId: true } } } } },
   });

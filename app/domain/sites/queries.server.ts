@@ -1,10 +1,10 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { UNDONE_STATUSES } from '../visits/visit-status';
 
 const MOST = 50;
 /** While a pro drives there or works there, nothing about the place changes. */
 const UNDER_WAY = ['en_route', 'in_progress'] as const;
-const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
 
 /** Whose saved address it is. */
 export type SiteOwner = { customerId: string } | { companyId: string };
@@ -43,7 +43,7 @@ export async function readSite(db: Db, input: SiteOwner & { siteId: string }) {
   const site = await db.site.findFirst({ where: { id: input.siteId, ...ownedBy(input) }, select: selected });
   if (!site) throw new NotFound();
   const visits = await db.visit.findMany({
-    where: { booking: { siteId: site.id }, status: { in: [...AHEAD] } },
+    where: { booking: { siteId: site.id }, status: { in: [...UNDONE_STATUSES] } },
     select: { id: true, status: true },
   });
   return {

@@ -11,6 +11,7 @@ import { memberLines } from '../quotes/member-lines.server';
 import { isSoldWith, soldWith, storageOrder } from '../storage/queries.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
 import type { VisitKind } from '../visits/visit-kind';
+import { NOT_STARTED_STATUSES } from '../visits/visit-status';
 
 /** What the order, the invoice and the receipt call it. */
 export const STORAGE_LABEL = mark('Storage until next season');
@@ -19,9 +20,6 @@ export const STORAGE_LABEL = mark('Storage until next season');
 export function isStoredBy(kind: VisitKind): boolean {
   return kind === 'install' || kind === 'takedown';
 }
-
-/** Until the pro of the takedown is on the way. */
-const OPEN_STATUSES = ['pending', 'offered', 'accepted'] as const;
 
 const columns = {
   ...{ id: true, reference: true, customerId: true, companyId: true, contactName: true, contactEmail: true },
@@ -70,7 +68,7 @@ export async function readFacts(db: Db, bookingId: string) {
     select: columns,
   });
   const takedown = visits.find(({ kind, status }) => kind === 'takedown' && status !== 'cancelled') ?? null;
-  const isOpen = takedown !== null && OPEN_STATUSES.some((open) => open === takedown.status);
+  const isOpen = takedown !== null && NOT_STARTED_STATUSES.some((open) => open === takedown.status);
   const isUp = visits.some(({ kind, status }) => kind === 'install' && status === 'completed');
   const sold = pack.serviceLine;
   const [order = null] = changes;

@@ -2,14 +2,12 @@ import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { readSorted, type Sorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
+import { UNFINISHED_STATUSES } from '../visits/visit-status';
 import { listStoredLights, STORAGE_ADD_ON, storageOrder } from './queries.server';
 
 export const STORAGE_FILTERS = ['kept', 'wanted', 'out'] as const;
 export type StorageFilter = { q: string; show: (typeof STORAGE_FILTERS)[number] };
 export const WANTED_SORTS = { takedown: { field: 'windowStart' } } satisfies Sorts;
-
-/** Takedowns that are still to be done, by an index. */
-const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'no_show', 'unfulfilled'] as const;
 
 /** A row of the office's list: lights that are kept or went back, or a takedown that is to bring them. */
 type StorageRow = {
@@ -34,7 +32,7 @@ export async function listStorage(db: Db, { q, show }: StorageFilter, page: Sort
 /** Takedowns to come whose lights are to be stored: sold with the booking, or ordered after the work. */
 async function listWanted(db: Db, q: string, page: SortedPage): Promise<Sorted<StorageRow>> {
   const wanted: Prisma.VisitWhereInput = {
-    ...{ kind: 'takedown', leadVisitId: null, status: { in: [...AHEAD] } },
+    ...{ kind: 'takedown', leadVisitId: null, status: { in: [...UNFINISHED_STATUSES] } },
     booking: {
       stored: null,
       OR: [

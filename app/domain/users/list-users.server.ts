@@ -11,6 +11,7 @@ import { listAudit } from '../audit/list-audit.server';
 import { storedReason } from '../visits/stored-reason';
 import { deviceName } from '../sign-in/device-name';
 import { shownEmail } from '../fields/no-email';
+import { NOT_STARTED_STATUSES } from '../visits/visit-status';
 
 const REFUSED_FORM = /^Tried to send a form: (.+)$/;
 /** Who did something, where it was no account. */
@@ -128,7 +129,7 @@ export async function readUserForAdmin(db: Db, userId: string, after: UserPlaces
   if (!user) throw new NotFound();
   const [visits, bookings, promised, sessions, trail, otherAdmins] = await Promise.all([
     db.visit.count({
-      where: { booking: { customerId: userId }, leadVisitId: null, status: { in: ['pending', 'offered', 'accepted'] } },
+      where: { booking: { customerId: userId }, leadVisitId: null, status: { in: [...NOT_STARTED_STATUSES] } },
     }),
     db.booking.count({ where: { customerId: userId } }),
     user.pro ? countHeldVisits(db, { proId: user.pro.id }) : 0,

@@ -1,9 +1,8 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { reminderTimes } from './reminder-times';
-
-const ACTIVE = ['accepted', 'en_route', 'in_progress'] as const;
 
 /**
  * Plans the reminders of a visit for its window as it is now; called when a pro takes it and when its window moves. The
@@ -18,7 +17,7 @@ export async function scheduleReminders(tx: Tx, { visitId }: { visitId: string }
       windowStart: true,
       windowVersion: true,
       zone: true,
-      assignments: { where: { status: { in: [...ACTIVE] } }, select: { start: true } },
+      assignments: { where: { status: { in: [...ACTIVE_STATUSES] } }, select: { start: true } },
     },
   });
   if (visit.seat > 1) return;

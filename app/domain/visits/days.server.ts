@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { ACTIVE_STATUSES } from './visit-status';
+import { ACTIVE_STATUSES, HELD_STATUSES } from './visit-status';
 import { everyDay, getLeadId, laterDays, type Seat } from './seat';
 
 export type VisitDay = { id: string; day: number; payoutCents: number };
@@ -79,16 +79,13 @@ export function dayUnderWay({ status, seats }: Pick<UnderWay, 'status' | 'seats'
   return null;
 }
 
-/** Assignments of a pro who has the day, or had it when it was done. */
-const HELD = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
-
 const place = {
   id: true,
   day: true,
   status: true,
   payoutCents: true,
   assignments: {
-    where: { status: { in: [...HELD] } },
+    where: { status: { in: [...HELD_STATUSES] } },
     select: { start: true, proId: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
   },
 } satisfies Prisma.VisitSelect;

@@ -4,10 +4,10 @@ import { mark } from '#app/platform/texts/t';
 import { recordEvent } from './record-event.server';
 import { seatHolders } from './team.server';
 import { readTrackingToken } from './track-link.server';
+import { HELD_STATUSES } from './visit-status';
 
 const OVER = mark('This link no longer works. Ask for a new one.');
 const held = seatHolders.select.assignments;
-const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
 /**
  * What a tracking link shows of its visit: how it stands, when, and the pro's first name. Nothing by which the
@@ -31,7 +31,7 @@ export async function readTracked(db: Db, token: string) {
       windowEnd: true,
       events: { orderBy: { id: 'asc' }, select: { type: true, at: true } },
       assignments: {
-        where: { status: { in: [...BOUND] } },
+        where: { status: { in: [...HELD_STATUSES] } },
         select: {
           id: true,
           start: true,

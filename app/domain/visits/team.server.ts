@@ -2,12 +2,10 @@ import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { proNameForCustomers } from '../names/pro-name';
 import type { VisitStatus } from './visit-status';
-
-/** Assignments of a pro who has the place, or had it when the work was done. */
-export const HOLDING = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
+import { HELD_STATUSES } from './visit-status';
 
 const holder = {
-  where: { status: { in: [...HOLDING] } },
+  where: { status: { in: [...HELD_STATUSES] } },
   select: {
     id: true,
     proId: true,
@@ -33,7 +31,7 @@ export const seatHolders = {
     status: true,
     windowStart: true,
     assignments: {
-      where: { status: { in: [...HOLDING] } },
+      where: { status: { in: [...HELD_STATUSES] } },
       select: { start: true, etaAt: true, pro: { select: named } },
     },
   },

@@ -131,12 +131,33 @@ export function needsAttention(status: VisitStatus): boolean {
   return status === 'no_show' || status === 'unfulfilled';
 }
 
+/** No pro is bound to it, and it is not over: its pay and its needs may still change. A pro who accepted was promised them. */
+export function isWithoutPro(status: VisitStatus): boolean {
+  return isWaiting(status) || needsAttention(status);
+}
+
 /** It still waits for a pro after its window: none came of it, and its customer is not the cause. */
 export function waitedInVain({ status, windowEnd }: { status: VisitStatus; windowEnd: Date }, at: Date): boolean {
   return isWaiting(status) && windowEnd < at;
 }
 
+/** Until a pro is on the way: changes of what was booked are still possible. */
+export const NOT_STARTED_STATUSES = ['pending', 'offered', 'accepted'] as const satisfies readonly VisitStatus[];
+
+/** The same with those for which the office looks for another pro or time. */
+export const NOT_UNDER_WAY_STATUSES = [...NOT_STARTED_STATUSES, 'unfulfilled', 'no_show'] as const;
+
+/** A pro is bound to it now. */
 export const ACTIVE_STATUSES = ['accepted', 'en_route', 'in_progress'] as const satisfies readonly VisitStatus[];
+
+/** A pro is bound to it now, or did its work. */
+export const HELD_STATUSES = [...ACTIVE_STATUSES, 'completed'] as const;
+
+/** What is still ahead or under way. */
+export const UNDONE_STATUSES = [...NOT_STARTED_STATUSES, 'en_route', 'in_progress'] as const;
+
+/** Published, and neither done nor canceled. */
+export const UNFINISHED_STATUSES = [...UNDONE_STATUSES, 'no_show', 'unfulfilled'] as const;
 
 /** Listed in the pool: pending, not held, and the pool is open for it. */
 export function isOpenToPool(visit: { status: VisitStatus; hold: boolean; poolSince: Date | null }): boolean {

@@ -8,13 +8,13 @@ import { recordAudit } from '../audit/record-audit.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
+import { NOT_STARTED_STATUSES } from '../visits/visit-status';
 import { type AdminHold, readHold } from './read-hold.server';
 import { notifyAsked } from './notify-customers.server';
 import { findAsked, findHeldTimes, moveTime } from './open-questions.server';
 import { listVisitsInHours } from './visits-in-hold.server';
 
 const BATCH = 50;
-const WAITING = ['pending', 'offered', 'accepted'];
 
 /** Asks every customer of a hold who has another time planned, with one press; a task does it. Throws InputError. */
 export async function askCustomers(tx: Tx, { holdId, adminId }: { holdId: string; adminId: string }): Promise<number> {
@@ -68,7 +68,7 @@ async function askOne(tx: Tx, { hold, visitId, adminId, isUseful }: AskOne): Pro
   const other = await findAsked(tx, [visitId]);
   const stands =
     isUseful &&
-    WAITING.includes(visit.status) &&
+    NOT_STARTED_STATUSES.some((status) => status === visit.status) &&
     visit.windowVersion === move.windowVersion &&
     move.start > now() &&
     !other.has(visitId);

@@ -11,8 +11,8 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Notice } from '#app/components/ui/notice';
 import { listEquipment } from '#app/domain/catalog/list-equipment.server';
 import { sharesText } from '#app/domain/catalog/team';
-import { isActive } from '#app/domain/visits/visit-status';
-import { canChangeNeeds, changeNeeds } from '#app/domain/dispatch-board/change-needs.server';
+import { isActive, isWithoutPro } from '#app/domain/visits/visit-status';
+import { changeNeeds } from '#app/domain/dispatch-board/change-needs.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -64,7 +64,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     proShares: sharesText(visit.proShares),
     days: visit.days,
     listed: await listEquipment(db),
-    canChange: canChangeNeeds(visit.status) && !visit.seats.some(({ status }) => isActive(status)),
+    canChange: isWithoutPro(visit.status) && !visit.seats.some(({ status }) => isActive(status)),
     opId: crypto.randomUUID(),
   });
 });

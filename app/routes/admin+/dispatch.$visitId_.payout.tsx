@@ -10,8 +10,9 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
-import { type AfterRaise, canRaisePayout, proposePayout, raisePayout } from '#app/domain/dispatching/raise-payout.server';
+import { type AfterRaise, proposePayout, raisePayout } from '#app/domain/dispatching/raise-payout.server';
 import { readPayoutRoom } from '#app/domain/teams/payout-room.server';
+import { isWithoutPro } from '#app/domain/visits/visit-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -44,7 +45,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     select: { status: true, payoutCents: true, pros: true, leadVisitId: true, booking: { select: { reference: true } } },
   });
   if (!visit) throw new NotFound();
-  const canRaise = canRaisePayout(visit.status);
+  const canRaise = isWithoutPro(visit.status);
   return respond(pageView, {
     visitId,
     reference: visit.booking.reference,

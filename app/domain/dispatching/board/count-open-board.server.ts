@@ -3,10 +3,8 @@ import { now } from '#app/platform/clock.server';
 import { MAX_COUNTED } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
+import { UNDONE_STATUSES } from '../../visits/visit-status';
 import type { BoardView } from './board-views';
-
-/** What is still ahead or under way. */
-export const UNDONE_STATUSES = ['pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
 
 /** When the windows of a board that is not searched end, and, but for windows of weeks, start: from yesterday on. */
 export function lastDays(): { endsFrom: Date; startsFrom: Date } {

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import { canChangeNeeds } from '#app/domain/dispatch-board/change-needs.server';
-import { canRaisePayout } from '#app/domain/dispatching/raise-payout.server';
 import { windowInWords } from '#app/domain/visits/local-time';
 import { type OfficeVisitAsked, readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
 import { readStorageStep } from '#app/domain/storage-offers/read-offer.server';
-import { nextStatus } from '#app/domain/visits/visit-status';
+import { isWithoutPro, nextStatus } from '#app/domain/visits/visit-status';
 import type { Db } from '#app/platform/db.server';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import type { callsView } from './visit-calls';
@@ -49,8 +47,8 @@ export async function readVisitCalls(db: Db, input: OfficeVisitAsked): Promise<z
     can: {
       move: nextStatus(status, 'reschedule', 'customer') !== null,
       cancel: nextStatus(status, 'cancel', 'admin') !== null,
-      raisePayout: canRaisePayout(status),
-      changeNeeds: canChangeNeeds(status),
+      raisePayout: isWithoutPro(status),
+      changeNeeds: isWithoutPro(status),
       storage: isStorageSpokenOf(visit, status) ? await readStorageStep(db, booking.id) : null,
       changePackage: visit.isFirstWork && (status === 'pending' || status === 'offered' || status === 'accepted'),
     },
