@@ -26,6 +26,18 @@ export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** Whether a text is a day that there is, as YYYY-MM-DD: February 31 is none, though `Date` reads it as March 3. */
+export function isRealDate(text: string): boolean {
+  const day = dateColumn(text);
+  return !Number.isNaN(day.getTime()) && dateText(day) === text;
+}
+
+/** 12/5/2026, 12-5-2026 or 12.5.2026 as YYYY-MM-DD; any other text as it is. */
+export function fromUsDate(text: string): string {
+  const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  return us ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}` : text;
+}
+
 /** Days since 1970 of a local date, which has no zone and no daylight saving. */
 export function dayNumber(date: string): number {
   return Math.round(dateColumn(date).getTime() / DAY_MS);

@@ -1,4 +1,4 @@
-import { dayNumber, utcDay } from '#app/platform/local-date';
+import { dayNumber, fromUsDate, isRealDate, utcDay } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { dateTimeFormat } from '#app/platform/date-time-format';
@@ -63,12 +63,8 @@ function withBefore(key: RangeKey, days: Days): Range {
 
 /** 2026-12-05, or 12/5/2026 where the browser has no date input; null for what is no day. */
 function readDay(text: string): LocalDate | null {
-  const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const iso = us ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}` : text;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
-  const date = new Date(`${iso}T00:00:00Z`);
-  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso;
-  return isReal && iso >= '2000-01-01' && iso <= '2100-12-31' ? iso : null;
+  const day = fromUsDate(text);
+  return isRealDate(day) && day >= '2000-01-01' && day <= '2100-12-31' ? day : null;
 }
 
 export type Period = Days & { label: string };

@@ -1,3 +1,5 @@
+import { isRealDate } from '#app/platform/local-date';
+
 const MAX_CENTS = 100_000_000;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -33,6 +35,5 @@ function monthOf(name = ''): string {
 function toDay(year = '', month = '', day = ''): string | null {
   const full = year.length === 2 ? `20${year}` : year;
   const written = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${written}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : null;
+  return isRealDate(written) ? written : null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { env } from '#app/platform/env.server';
 import { UpstreamError } from '#app/platform/errors';
+import { dateColumn, isRealDate } from '#app/platform/local-date';
 import { fetchPublicText } from '#app/platform/public-fetch.server';
 import { mark } from '#app/platform/texts/t';
 import { cutText } from '#app/platform/cut-text';
@@ -10,8 +11,9 @@ const MAX_BYTES = 256 * 1024;
 
 const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}/)
-  .transform((text) => new Date(`${text.slice(0, 10)}T00:00:00Z`));
+  .transform((text) => text.slice(0, 10))
+  .refine(isRealDate)
+  .transform(dateColumn);
 
 /** What a register's service answers: nothing but these fields is looked at. */
 const answerSchema = z.union([

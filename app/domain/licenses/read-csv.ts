@@ -1,3 +1,4 @@
+import { dateColumn, fromUsDate, isRealDate } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 export type CsvLicense = {
   number: string;
@@ -38,11 +39,8 @@ function fieldsOf(line: string): string[] {
 }
 
 function toDay(text: string): Date | null {
-  const iso = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const plain = iso ?? (us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : null);
-  const date = plain ? new Date(`${plain}T00:00:00Z`) : null;
-  return date && !Number.isNaN(date.getTime()) ? date : null;
+  const date = fromUsDate(text);
+  return isRealDate(date) ? dateColumn(date) : null;
 }
 
 /** A state's list as lines, or the first thing that is wrong with it, by line. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRealDate } from '#app/platform/local-date';
 import { mark } from '#app/platform/texts/t';
 
 const PICK_DATE = mark('Please select a date');
@@ -7,11 +8,7 @@ const PICK_BOTH = mark('Choose your preferred date and time');
 /** A local date of this century: dates before 1900 and dates that do not exist are no dates. */
 export const rescheduleDateSchema = z
   .string({ required_error: PICK_DATE })
-  .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, PICK_DATE)
-  .refine((date) => {
-    const day = new Date(`${date}T00:00:00Z`);
-    return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
-  }, PICK_DATE);
+  .refine((date) => date.startsWith('20') && isRealDate(date), PICK_DATE);
 
 /** The reschedule form. `feeCents` is what the page said it would cost. */
 export const rescheduleSchema = z.object({
