@@ -10,10 +10,11 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { MAX_REPLAYED, replayDecisions } from '#app/domain/dispatching/replay-decisions.server';
+import { officeSpan, officeZone } from '#app/domain/settings/office-zone.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import { DAY_MS } from '#app/platform/durations';
+import { addDays, localDate } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/replay';
@@ -68,17 +69,17 @@ const pageView = z.object({
 });
 
 const MAX_ROWS = 100;
+const DEFAULT_DAYS = 14;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Replay'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const query = querySchema.parse(Object.fromEntries(url.searchParams));
-  const today = now().toISOString().slice(0, 10);
-  const from = query.from ?? new Date(now().getTime() - 14 * DAY_MS).toISOString().slice(0, 10);
+  const today = localDate(now(), await officeZone(db));
+  const from = query.from ?? addDays(today, -DEFAULT_DAYS);
   const to = query.to ?? today;
   const past = await replayDecisions(db, {
-    from: new Date(`${from}T00:00:00Z`),
-    to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS),
+    ...(await officeSpan(db, { from, to })),
     whatIf: {
       set: {
         ...(query.maxMiles === undefined ? {} : { maxMiles: query.maxMiles }),
