@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
-import { releaseFlagged } from '../moderation/flag-visit.server';
+import { queueDueTransfer } from '../payouts/transfers-to-send.server';
 import { DECIDED, type DecideForm, type Measure } from '../moderation/moderation.schema';
 import { notify } from '../notifications/notify.server';
 import { suspendPro } from '../pro-admin/suspend-pro.server';
@@ -41,7 +41,7 @@ export async function decideItem(tx: Tx, { itemId, adminId, decision, measure, w
   });
   const actor = { kind: 'admin', userId: adminId } as const;
   if (item.kind === 'job') {
-    await releaseFlagged(tx, item.targetId);
+    await queueDueTransfer(tx, item.targetId);
     await recordEvent(tx, { visitId: item.targetId, type: 'flag-decided', actor, data: { reason: resolution } });
   }
   if (measure !== 'none') await takeMeasure(tx, { itemId, subjectId, adminId, measure, words });

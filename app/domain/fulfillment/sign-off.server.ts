@@ -10,6 +10,7 @@ import { serviceName } from '../catalog/service-names';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { recordAudit } from '../audit/record-audit.server';
+import { queueDueTransfer } from '../payouts/transfers-to-send.server';
 import { notifyDisputed, notifySettled } from './notify-sign-off.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
@@ -97,7 +98,7 @@ export async function acceptWork(tx: Tx, { visitId, actor }: Answer): Promise<vo
   if (status !== 'waiting' && status !== 'disputed') return;
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'accepted', answeredAt: now() } });
   await recordEvent(tx, { visitId, type: 'signed-off', actor, data: { how: 'accepted' } });
-  await releaseShare(tx, visitId);
+  await queueDueTransfer(tx, visitId);
   await publishVisit(tx, visitId);
 }
 
@@ -129,7 +130,7 @@ export async function resolveDispute(tx: Tx, { visitId, actor, note }: Answer & 
   await recordEvent(tx, { visitId, type: 'sign-off-resolved', actor, data: { reason: note.trim() } });
   await recordAudit(tx, { actor, action: 'visit.settle-sign-off', objectType: 'visit', objectId: visitId, reason: note.trim() });
   await notifySettled(tx, { visitId, note: note.trim() });
-  await releaseShare(tx, visitId);
+  await queueDueTransfer(tx, visitId);
   await publishVisit(tx, visitId);
 }
 
@@ -141,17 +142,8 @@ export async function signOffBySilence(tx: Tx, { visitId }: { visitId: string })
   });
   if (signed.count === 0) return;
   await recordEvent(tx, { visitId, type: 'signed-off', actor: { kind: 'system', userId: null }, data: { how: 'silence' } });
-  await releaseShare(tx, visitId);
+  await queueDueTransfer(tx, visitId);
   await publishVisit(tx, visitId);
-}
-
-/** The transfer waits for its own hour; this only makes sure that it is looked at. */
-async function releaseShare(tx: Tx, visitId: string): Promise<void> {
-  const transfer = await tx.transfer.findFirst({
-    where: { status: 'waiting', assignment: { visitId, status: 'completed' } },
-    select: { id: true, dueAt: true },
-  });
-  if (transfer) await enqueue(tx, 'payments/transfer', { transferId: transfer.id }, { runAt: transfer.dueAt });
 }
 
 /** Sign-offs whose task was lost. Returns how many. */

@@ -1,7 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { enqueue } from '#app/tasks/enqueue.server';
 import { serviceName } from '../catalog/service-names';
 import { recordAudit } from '../audit/record-audit.server';
 import { ADMIN_FLAGGED } from './moderation-words';
@@ -32,13 +31,4 @@ export async function flagVisit(
   const actor = { kind: 'admin', userId: adminId } as const;
   await recordEvent(tx, { visitId, type: 'flagged', actor, data: { reason } });
   await recordAudit(tx, { actor, action: 'visit.flag', objectType: 'visit', objectId: visitId, reason });
-}
-
-/** The share of a job that was looked into is paid out; the transfer waits for its own hour. */
-export async function releaseFlagged(tx: Tx, visitId: string): Promise<void> {
-  const transfer = await tx.transfer.findFirst({
-    where: { status: 'waiting', assignment: { visitId, status: 'completed' } },
-    select: { id: true, dueAt: true },
-  });
-  if (transfer) await enqueue(tx, 'payments/transfer', { transferId: transfer.id }, { runAt: transfer.dueAt });
 }

@@ -1,6 +1,8 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
+import type { Tx } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
 import { IN_TURN } from '#app/tasks/sweep-order.server';
 import { listWorkIds, workFacts } from './work-facts';
 import { transferHold } from './transfer-hold';
@@ -49,4 +51,13 @@ export async function transfersToSend(db: PrismaClient, atOnce: number): Promise
   const taken = due.map(({ id }) => id).filter((id) => !later.has(id));
   await db.transfer.updateMany({ where: { id: { in: taken } }, data: { sweptAt: at } });
   return free.slice(0, atOnce);
+}
+
+/** Sees that the share of a visit, which waited for a sign-off or a check, is sent when it is due. */
+export async function queueDueTransfer(tx: Tx, visitId: string): Promise<void> {
+  const transfer = await tx.transfer.findFirst({
+    where: { status: 'waiting', assignment: { visitId, status: 'completed' } },
+    select: { id: true, dueAt: true },
+  });
+  if (transfer) await enqueue(tx, 'payments/transfer', { transferId: transfer.id }, { runAt: transfer.dueAt });
 }
