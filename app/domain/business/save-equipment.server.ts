@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '#app/platform/fingerprint.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
@@ -9,7 +9,7 @@ import type { EquipmentForm } from './equipment-form.schema';
 /** The equipment that is offered, and a mark of the list as it is, so that a form from an old page is refused. */
 export async function readEquipment(db: Db): Promise<{ names: string[]; seen: string }> {
   const names = await listEquipment(db);
-  return { names, seen: createHash('sha256').update(JSON.stringify(names)).digest('hex') };
+  return { names, seen: fingerprint(names) };
 }
 
 /**

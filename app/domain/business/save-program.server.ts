@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '#app/platform/fingerprint.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
@@ -131,7 +131,7 @@ export async function raiseProgram(tx: Tx, { adminId, ...move }: MoveUp): Promis
 /** The sizes as they stand, with a mark of exactly these: a form made of others is refused. */
 export async function readSizes(db: Db) {
   const sizes = await db.siteSize.findMany({ orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }] });
-  return { sizes, seen: createHash('sha256').update(JSON.stringify(sizes)).digest('base64url') };
+  return { sizes, seen: fingerprint(sizes) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '#app/platform/fingerprint.server';
 import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -28,7 +28,7 @@ export async function readLaterSettings(db: Db): Promise<LaterSettings> {
 
 /** A mark of exactly these settings: a form made of others is refused. */
 export function markLaterSettings(settings: LaterSettings): string {
-  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
+  return fingerprint(settings);
 }
 
 /** Saves what an admin chose. Throws InputError, and Conflict('version') when another admin changed it meanwhile. */

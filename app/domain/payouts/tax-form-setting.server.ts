@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '#app/platform/fingerprint.server';
 import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -21,7 +21,7 @@ const storedSchema = z.object({
 export async function readTaxFormSetting(db: Db): Promise<{ setting: TaxFormSetting; seen: string }> {
   const rows = await db.siteSetting.findMany({ where: { key: { in: [...TAX_FORM_KEYS] } }, select: { key: true, value: true } });
   const setting = storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
-  return { setting, seen: createHash('sha256').update(JSON.stringify(setting)).digest('base64url') };
+  return { setting, seen: fingerprint(setting) };
 }
 
 /** Saves it, for every year that is looked at from now on. Throws Conflict('version') when another admin changed it meanwhile. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '#app/platform/fingerprint.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
@@ -17,7 +17,7 @@ export async function readReferralTerms(db: Db): Promise<ReferralTerms> {
 
 /** A mark of exactly these settings: a form made of others is refused. */
 export function markReferralTerms(terms: ReferralTerms): string {
-  return createHash('sha256').update(JSON.stringify(terms)).digest('base64url');
+  return fingerprint(terms);
 }
 
 type Save = { after: ReferralTerms; seen: string; reason?: string; adminId: string };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '#app/platform/fingerprint.server';
 import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -117,7 +117,7 @@ export type StandingTerms = Omit<z.output<typeof storedSchema>, 'referencePrefix
 export async function readStandingTerms(db: Db): Promise<{ terms: StandingTerms; seen: string }> {
   const [stored, { referencePrefix }] = await Promise.all([readStored(db), readBookingTerms(db)]);
   const standing = { ...stored, referencePrefix };
-  return { terms: standing, seen: createHash('sha256').update(JSON.stringify(standing)).digest('base64url') };
+  return { terms: standing, seen: fingerprint(standing) };
 }
 
 /** Saves what changed, for bookings from now on. Throws Conflict('version') when another admin changed them meanwhile. */

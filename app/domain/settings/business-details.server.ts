@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '#app/platform/fingerprint.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
@@ -20,7 +20,7 @@ export async function readBusinessDetails(db: Db): Promise<{ details: BusinessDe
   // A name that no one chose is no answer to what the business is called.
   const businessName = named ? settings.businessName : '';
   const details = { businessName, phone, emergencyPhone, email, postalAddress, seasonNotice, officeHours };
-  return { details, seen: createHash('sha256').update(JSON.stringify(details)).digest('base64url') };
+  return { details, seen: fingerprint(details) };
 }
 
 /**

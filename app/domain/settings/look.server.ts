@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fingerprint } from '#app/platform/fingerprint.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
@@ -20,7 +21,7 @@ export async function readLook(db: Db): Promise<{ look: Look; seen: string }> {
 }
 
 function markOf(look: Look): string {
-  return createHash('sha256').update(JSON.stringify(look)).digest('base64url');
+  return fingerprint(look);
 }
 
 /**
