@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { createCookie, type Cookie } from '@remix-run/node';
 import { isHttps } from '#app/platform/app-url.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { hashSecretToken, newSecretToken } from '../domain/accounts/secret-token.server';
 import { noteActiveDay } from '../domain/accounts/note-active-day.server';
 import { publishSignOut } from '../realtime/publish.server';
 import { now } from '../platform/clock.server';
@@ -62,10 +62,6 @@ export function sessionCookie(): Cookie {
   }));
 }
 
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 async function readToken(cookieHeader: string | null | undefined): Promise<string | null> {
   const token: unknown = await sessionCookie().parse(cookieHeader ?? null);
   return typeof token === 'string' && token.length > 20 ? token : null;
@@ -115,7 +111,7 @@ const FIND_ACTOR = `SELECT u.id AS "userId", u.email::text, u.full_name AS "full
 export async function findActor(cookieHeader: string | null | undefined): Promise<Actor | null> {
   const token = await readToken(cookieHeader);
   if (!token) return null;
-  const sessionHash = hashToken(token);
+  const sessionHash = hashSecretToken(token);
   const { rows } = await runPrepared<FoundActor>({ name: 'find-actor', text: FIND_ACTOR, values: [sessionHash, now()] });
   if (!rows[0]) return null;
   const { lastSeenAt, proId, proStatus, onboarded, viewingId, adminId, viewingEndsAt, ...found } = rows[0];
@@ -141,25 +137,25 @@ export function standIn(person: Actor): Actor {
  * Push notifications that this browser gets for the same person go on. Returns the Set-Cookie header.
  */
 export async function startSession(client: Db, input: { userId: string; request: Request; clientIp: string }): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecretToken();
   const old = await readToken(input.request.headers.get('cookie'));
   const { id } = await client.session.create({
     data: {
-      tokenHash: hashToken(token),
+      tokenHash: hashSecretToken(token),
       userId: input.userId,
       createdAt: now(),
       lastSeenAt: now(),
       expiresAt: new Date(now().getTime() + LIFETIME_DAYS * DAY_MS),
       userAgent: (input.request.headers.get('user-agent') ?? '').slice(0, 300),
-      ipHash: hashToken(`${env().SESSION_SECRET}:${input.clientIp}`).slice(0, 16),
+      ipHash: hashSecretToken(`${env().SESSION_SECRET}:${input.clientIp}`).slice(0, 16),
     },
     select: { id: true },
   });
   await noteActiveDay(client, input.userId);
   if (old) {
-    const before = { tokenHash: hashToken(old), userId: input.userId };
+    const before = { tokenHash: hashSecretToken(old), userId: input.userId };
     await client.pushSubscription.updateMany({ where: { userId: input.userId, session: before }, data: { sessionId: id } });
-    await client.session.deleteMany({ where: { tokenHash: hashToken(old) } });
+    await client.session.deleteMany({ where: { tokenHash: hashSecretToken(old) } });
   }
   return sessionCookie().serialize(token);
 }
@@ -181,7 +177,7 @@ export async function prolongSession(client: Db, { request, actor }: { request: 
 export async function endSession(client: Db, request: Request): Promise<string> {
   const token = await readToken(request.headers.get('cookie'));
   if (token) {
-    const tokenHash = hashToken(token);
+    const tokenHash = hashSecretToken(token);
     const session = await client.session.findUnique({ where: { tokenHash }, select: { userId: true } });
     await client.session.deleteMany({ where: { tokenHash } });
     if (session) {
