@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations';
 import Stripe from 'stripe';
 import { createCircuit, fetchThrough } from './circuit';
 import { isInsideTransaction } from './db.server';
@@ -60,3 +61,6 @@ export async function stripeWebhookSecrets(): Promise<WebhookSecret[]> {
 export function isTestMode(): boolean {
   return !isLiveMoney();
 }
+
+/** Stripe forgets idempotency keys after 24 hours. From an hour before, look up what was sent instead of sending it again. */
+export const IDEMPOTENCY_KEY_MS = 23 * HOUR_MS;

@@ -5,9 +5,8 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { HOUR_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
-import { stripe } from '#app/platform/stripe.server';
+import { IDEMPOTENCY_KEY_MS, stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { failPayment } from './fail-payment.server';
@@ -18,9 +17,6 @@ import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
 import { getCustomerId, customerIds } from '../accounts/stripe-customer.server';
 import { captureWithCard } from './capture-with-card.server';
-
-/** Stripe forgets idempotency keys after 24 hours; an hour before, the charge is looked up instead of sent again. */
-const KEY_LIVES_MS = 23 * HOUR_MS;
 
 /**
  * Charges the rest of a booking to the saved card once the work that the customer waits for is done: the whole balance,
@@ -134,7 +130,7 @@ async function refuseCharge(tx: Tx, payment: CardPayment, { code, message }: Ref
 }
 
 async function callStripe(payment: CardPayment, { method, customer }: { method: string; customer: string }): Promise<Outcome> {
-  if (now().getTime() - payment.createdAt.getTime() > KEY_LIVES_MS) {
+  if (now().getTime() - payment.createdAt.getTime() > IDEMPOTENCY_KEY_MS) {
     const made = await findIntent(customer, payment.id);
     if (made) return decided(made);
   }

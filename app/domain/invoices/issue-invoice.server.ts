@@ -2,15 +2,11 @@ import type Stripe from 'stripe';
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
-import { HOUR_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
-import { stripe } from '#app/platform/stripe.server';
+import { IDEMPOTENCY_KEY_MS, stripe } from '#app/platform/stripe.server';
 import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 import { type InvoiceLine, stripeLines } from './invoice-lines';
 import { syncBookingInvoice } from './sync-booking-invoice.server';
-
-/** Stripe forgets idempotency keys after 24 hours; an hour before, the invoice is looked up instead of made again. */
-const KEY_LIVES_MS = 23 * HOUR_MS;
 
 const withCustomer = {
   customer: { select: { id: true, email: true, fullName: true, ...customerIds } },
@@ -56,7 +52,7 @@ async function issue(db: PrismaClient, ordered: Ordered): Promise<void> {
 
 async function findOrCreate(ordered: Ordered, customer: string): Promise<Stripe.Invoice> {
   if (ordered.stripeInvoiceId) return stripe().invoices.retrieve(ordered.stripeInvoiceId);
-  if (now().getTime() - ordered.issuedAt.getTime() > KEY_LIVES_MS) {
+  if (now().getTime() - ordered.issuedAt.getTime() > IDEMPOTENCY_KEY_MS) {
     const made = await findMade(ordered, customer);
     if (made) return made;
   }

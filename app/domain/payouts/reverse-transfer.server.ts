@@ -4,15 +4,12 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { HOUR_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
-import { stripe } from '#app/platform/stripe.server';
+import { IDEMPOTENCY_KEY_MS, stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { reversalLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-
-const KEY_LIVES_MS = 23 * HOUR_MS;
 
 type LegRow = { id: string; left_cents: number };
 
@@ -92,7 +89,7 @@ export async function sendReversal(db: PrismaClient, { reversalId }: { reversalI
 
 /** Stripe's reversal, or null where it will never make it; what may go better next time is thrown. */
 async function callStripe(reversal: Reversal, stripeTransferId: string): Promise<Stripe.TransferReversal | null> {
-  if (now().getTime() - reversal.createdAt.getTime() > KEY_LIVES_MS) {
+  if (now().getTime() - reversal.createdAt.getTime() > IDEMPOTENCY_KEY_MS) {
     const made = await findMade(reversal.id, stripeTransferId);
     if (made) return made;
   }

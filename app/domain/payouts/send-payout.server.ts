@@ -4,11 +4,10 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { HOUR_MS } from '#app/platform/durations';
 import { Conflict } from '#app/platform/errors';
 import { inPayoutMode } from '#app/platform/stripe-mode.server';
 import { goneAtStripe } from '#app/platform/stripe-gone.server';
-import { stripe } from '#app/platform/stripe.server';
+import { IDEMPOTENCY_KEY_MS, stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
@@ -16,8 +15,6 @@ import { lockPro } from '../assignments/travel-buffer.server';
 import { readInstantFee } from '../settings/booking-terms.server';
 import { previewInstant } from './instant-fee';
 import { storePayout } from './sync-payout.server';
-
-const KEY_LIVES_MS = 23 * HOUR_MS;
 
 type Asked = { proId: string; balanceCents: number; payoutCents: number; availableCents: number };
 
@@ -78,7 +75,7 @@ type Sending = { id: string; stripeAccountId: string; amountCents: number; opKey
 /** Stripe's payout, or why it will never make it; what may go better next time is thrown. */
 async function callStripe(payout: Sending): Promise<Stripe.Payout | string> {
   const { id, stripeAccountId } = payout;
-  if (now().getTime() - payout.createdAt.getTime() > KEY_LIVES_MS) {
+  if (now().getTime() - payout.createdAt.getTime() > IDEMPOTENCY_KEY_MS) {
     for await (const made of stripe().payouts.list({ limit: 100 }, { stripeAccount: stripeAccountId }))
       if (made.metadata?.payoutId === id) return made;
   }

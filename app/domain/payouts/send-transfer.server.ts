@@ -3,9 +3,9 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
+import { MINUTE_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
-import { stripe } from '#app/platform/stripe.server';
+import { IDEMPOTENCY_KEY_MS, stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { transferLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
@@ -13,8 +13,6 @@ import { planTransfer, type ReadyTransfer } from './plan-transfer.server';
 
 type Leg = ReadyTransfer['legs'][number];
 
-/** Stripe forgets idempotency keys after 24 hours; an hour before, a leg is looked up instead of sent again. */
-const KEY_LIVES_MS = 23 * HOUR_MS;
 const RETRY_AFTER_MS = 30 * MINUTE_MS;
 
 /**
@@ -70,7 +68,7 @@ async function chargeOf(paymentIntentId: string): Promise<string | null> {
 
 /** A leg whose answer was lost so long ago that Stripe has forgotten its key. */
 async function findSentLeg(ready: ReadyTransfer, leg: Leg): Promise<Stripe.Transfer | null> {
-  if (now().getTime() - leg.keyStoredAt.getTime() <= KEY_LIVES_MS) return null;
+  if (now().getTime() - leg.keyStoredAt.getTime() <= IDEMPOTENCY_KEY_MS) return null;
   for await (const transfer of stripe().transfers.list({ transfer_group: ready.booking.reference, limit: 100 }))
     if (transfer.metadata.legId === leg.id) return transfer;
   return null;
