@@ -249,7 +249,7 @@ function welcome(settings: Env, { hasDemoData, setupLink }: Given): string {
       ? ['Sign in with  customer@demo.test, pro@demo.test, admin@demo.test or company@demo.test', 'Password      demo-demo-1', '']
       : []),
     ...(setupLink ? ['Set up your business with this link. It works once:', setupLink, ''] : []),
-    ...(caught ? [`Sent ${caught} lands at ${APP_URL}/sandbox/outbox`] : []),
+    ...(caught ? [`See sent ${caught} at ${APP_URL}/sandbox/outbox`] : []),
     ...(simulated.includes('stripe')
       ? ['Payments go to the sandbox: card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined']
       : []),
