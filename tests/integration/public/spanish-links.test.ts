@@ -36,12 +36,12 @@ test('a design ("/design/:token") and what family sees of it ("/design/shared/:t
   expect(await readIn(ask, path, 'es')).toContain('52 pies de borde de techo, medidos en la imagen.');
 
   const fields = await savedFields(path);
-  const wrong = [{ feet: '5', known0: '900', light: '', strand: '', storeys: '' }, { design: '{"edges":7}' }];
+  const wrong: Record<string, string>[] = [
+    { feet: '5', known0: '900', light: '', strand: '', storeys: '' },
+    { design: '{"edges":7}' },
+  ];
   for (const values of wrong) {
-    const wrong: Record<string, string>[] = [
-      { feet: '5', known0: '900', light: '', strand: '', storeys: '' },
-      { design: '{"edges":7}' },
-    ];
+    const sent = new URLSearchParams({ ...fields, [FORM_ID_FIELD]: 'design', ...values });
     expect({ values, left: await leftInEnglish(ask, path, { sent, names }) }).toEqual({ values, left: [] });
   }
 
