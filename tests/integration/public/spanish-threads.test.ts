@@ -31,7 +31,8 @@ test('a thread ("/support/:token") is in Spanish, open and closed, and so is wha
 
 test('"/waitlist/:token" and the waitlist are in Spanish, and so is a ZIP code that does not exist', async () => {
   expect(await leftInEnglish(ask, '/waitlist/any-token')).toEqual([]);
-  for (const fields of [{}, { email: 'luz', zip: '1' }, { email: SENDER.email, zip: '00000' }]) {
+  const typed: Record<string, string>[] = [{}, { email: 'luz', zip: '1' }, { email: SENDER.email, zip: '00000' }];
+  for (const fields of typed) {
     const sent = new URLSearchParams({ [FORM_ID_FIELD]: 'waitlist', ...fields });
     expect(await leftInEnglish(ask, '/waitlist', { sent, names: Object.values(fields) })).toEqual([]);
   }
