@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install-if-needed.mjs';
@@ -119,12 +119,14 @@ const counts = done
   .map(({ title, report }) => withLastLines(title, readCounts(path.join(REPORTS, report))));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-console.log(
+const summary = [
   `\n${failedSteps.length === 0 ? 'Everything passed' : `Not passed: ${failedSteps.join(', ')}`} in ${seconds(began)}.`,
-);
-console.log(`${passed} passed, ${failed} failed`);
-if (leftOut.length > 0) console.log(`Left out for want of time: ${leftOut.join('; ')}.`);
-for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
+  `${passed} passed, ${failed} failed`,
+  ...(leftOut.length > 0 ? [`Left out for want of time: ${leftOut.join('; ')}.`] : []),
+  ...counts.flatMap(({ failures }) => failures).map((failure) => `\n✘ ${failure}`),
+].join('\n');
+console.log(summary);
+writeFileSync(path.join(REPORTS, 'summary.txt'), summary);
 process.exit(failedSteps.length === 0 ? 0 : 1);
 
 /** The rows with the steps that fit; no row and no lane is empty. */

@@ -5,7 +5,7 @@ export const accountsMutants: Mutant[] = [
   {
     what: 'the session that the browser brought lives on after signing in',
     file: 'app/http/session.server.ts',
-    find: '    await client.session.deleteMany({ where: { tokenHash: hashToken(old) } });',
+    find: '    await client.session.deleteMany({ where: { tokenHash: hashSecretToken(old) } });',
     replace: '',
     test: 'tests/integration/http/sessions.test.ts',
     only: 'signing in makes a new session and kills the one',

@@ -52,7 +52,7 @@ export const edgeMutants: Mutant[] = [
   {
     what: 'any content type is read as a form',
     file: 'app/http/read-form.server.ts',
-    find: "  if (type !== URLENCODED && type !== MULTIPART) throw new BadBody(415, 'Send this as a form.');\n",
+    find: "  if (type !== URLENCODED && type !== MULTIPART) throw new BadBody(415, mark('Send this as a form.'));\n",
     replace: '',
     test: 'app/http/read-form.test.ts',
   },
