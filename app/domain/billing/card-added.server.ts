@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { whereCustomer } from '../accounts/stripe-customer.server';
 import { setDefaultCard } from './cards.server';
 
@@ -10,8 +11,8 @@ import { setDefaultCard } from './cards.server';
  * what is open is tried with it at once. Saying it twice changes nothing.
  */
 export async function cardAdded(db: PrismaClient, session: Stripe.Checkout.Session): Promise<void> {
-  const stripeCustomerId = typeof session.customer === 'string' ? session.customer : session.customer?.id;
-  const setupId = typeof session.setup_intent === 'string' ? session.setup_intent : session.setup_intent?.id;
+  const stripeCustomerId = stripeId(session.customer);
+  const setupId = stripeId(session.setup_intent);
   if (!stripeCustomerId || !setupId) return;
   const user = await db.user.findUnique({ where: whereCustomer(stripeCustomerId), select: { id: true } });
   if (!user) return;
@@ -19,7 +20,7 @@ export async function cardAdded(db: PrismaClient, session: Stripe.Checkout.Sessi
     stripe().setupIntents.retrieve(setupId),
     stripe().customers.retrieve(stripeCustomerId),
   ]);
-  const cardId = typeof setup.payment_method === 'string' ? setup.payment_method : setup.payment_method?.id;
+  const cardId = stripeId(setup.payment_method);
   if (!cardId || customer.deleted) return;
   const refused = await db.booking.findMany({
     where: { customerId: user.id, livemode: !isTestMode(), paymentStatus: 'failed', nextRetryAt: { not: null } },

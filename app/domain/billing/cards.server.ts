@@ -5,6 +5,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { t } from '#app/platform/texts/t';
+import { stripeId } from '#app/platform/stripe-id';
 import { getCustomerId, customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 import { readAccount } from '../payments/booking-account.server';
 import { PAID_AFTERWARDS } from '../payments/paid-afterwards';
@@ -25,8 +26,7 @@ async function readPerson(db: PrismaClient | Tx, userId: string) {
 
 function defaultOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string | null {
   if (customer.deleted) return null;
-  const given = customer.invoice_settings.default_payment_method;
-  return typeof given === 'string' ? given : (given?.id ?? null);
+  return stripeId(customer.invoice_settings.default_payment_method);
 }
 
 /** Stripe keeps a card anew each time it is typed: those of one number and date are one card to its holder. */

@@ -8,6 +8,7 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { IDEMPOTENCY_KEY_MS, stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { failPayment } from './fail-payment.server';
 import { NO_CARD } from '../payments/dunning';
@@ -183,5 +184,5 @@ async function methodOfDeposit(db: PrismaClient, bookingId: string): Promise<str
   });
   if (!deposit?.paymentIntentId) return null;
   const intent = await stripe().paymentIntents.retrieve(deposit.paymentIntentId);
-  return typeof intent.payment_method === 'string' ? intent.payment_method : (intent.payment_method?.id ?? null);
+  return stripeId(intent.payment_method);
 }

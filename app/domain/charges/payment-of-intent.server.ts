@@ -1,5 +1,6 @@
 import type { PrismaClient } from '#prisma';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { isBookingInvoice, syncBookingInvoice } from '../invoices/sync-booking-invoice.server';
 import { captureWithCard } from './capture-with-card.server';
 
@@ -7,7 +8,7 @@ import { captureWithCard } from './capture-with-card.server';
 async function takeInvoiceOf(db: PrismaClient, payment_intent: string): Promise<void> {
   const { data } = await stripe().invoicePayments.list({ payment: { type: 'payment_intent', payment_intent } });
   for (const { invoice } of data) {
-    const found = await stripe().invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id, { expand: ['payments'] });
+    const found = await stripe().invoices.retrieve(stripeId(invoice), { expand: ['payments'] });
     if (isBookingInvoice(found)) await syncBookingInvoice(db, found);
   }
 }
@@ -30,12 +31,11 @@ export async function paymentOfIntent(
     return db.payment.findUnique({ where: { paymentIntentId }, select });
   }
   if (intent.status === 'succeeded') {
-    const method = intent.payment_method;
     const capture = {
       paymentId,
       amountCents: intent.amount_received,
       paymentIntentId: intent.id,
-      paymentMethodId: typeof method === 'string' ? method : (method?.id ?? null),
+      paymentMethodId: stripeId(intent.payment_method),
     };
     await captureWithCard(db, capture);
   }

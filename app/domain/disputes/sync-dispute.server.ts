@@ -7,6 +7,7 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { disputeLines, disputeLostLines, disputeWonLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -27,9 +28,8 @@ const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
  */
 export async function syncDispute(db: PrismaClient, { stripeDisputeId }: { stripeDisputeId: string }): Promise<void> {
   const dispute = await stripe().disputes.retrieve(stripeDisputeId, { expand: ['balance_transactions'] });
-  const intent = dispute.payment_intent;
-  if (!intent) return;
-  const paymentIntentId = typeof intent === 'string' ? intent : intent.id;
+  const paymentIntentId = stripeId(dispute.payment_intent);
+  if (!paymentIntentId) return;
   const payment = await paymentOfIntent(db, paymentIntentId);
   if (!payment) return takePlanDispute(db, { paymentIntentId, dispute });
   crashpoint('dispute.asked');

@@ -9,6 +9,7 @@ import { localDate } from '#app/platform/local-date';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { readPrintLook } from '../settings/look-files.server';
 import { collectPack, type EvidencePack, type PackPictures } from './collect-pack.server';
@@ -79,8 +80,7 @@ async function send(sending: Sending): Promise<{ fileId: string } | { refusal: s
   try {
     const dispute = await stripe().disputes.retrieve(stripeDisputeId);
     const before = dispute.evidence.service_documentation;
-    if (dispute.metadata.evidenceSubmission === submissionId && before)
-      return { fileId: typeof before === 'string' ? before : before.id };
+    if (dispute.metadata.evidenceSubmission === submissionId && before) return { fileId: stripeId(before) };
     const file = await stripe().files.create({
       purpose: 'dispute_evidence',
       file: { data: pdf, name: `evidence-${booking.reference}.pdf`, type: 'application/pdf' },

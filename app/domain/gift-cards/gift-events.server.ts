@@ -4,13 +4,10 @@ import { transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { captureGiftCard, expireGiftCard, recordGiftCardFee } from './capture-gift-card.server';
 import { syncGiftDispute } from './dispute-gift-card.server';
 import { takeGiftRefund } from './refund-gift-card.server';
-
-function readId(value: string | { id: string } | null | undefined): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null);
-}
 
 /** A session counts where it is the one that was opened for the card. Others may name our cards too. */
 async function takeSession(db: PrismaClient, session: Stripe.Checkout.Session, cardId: string): Promise<void> {
@@ -19,7 +16,7 @@ async function takeSession(db: PrismaClient, session: Stripe.Checkout.Session, c
     logger.warn({ cardId, sessionId: session.id }, 'a checkout session does not match the gift card it names');
     return;
   }
-  const paymentIntentId = readId(session.payment_intent);
+  const paymentIntentId = stripeId(session.payment_intent);
   const capture = { cardId, amountCents: session.amount_total ?? 0, paymentIntentId };
   if (session.payment_status === 'paid') await transact(db, (tx) => captureGiftCard(tx, capture));
 }
@@ -48,7 +45,7 @@ async function cardOfIntent(db: PrismaClient, paymentIntentId: string | null): P
 }
 
 async function takeRefunds(db: PrismaClient, paymentIntent: string | { id: string } | null): Promise<boolean> {
-  const intentId = readId(paymentIntent);
+  const intentId = stripeId(paymentIntent);
   const cardId = await cardOfIntent(db, intentId);
   if (!cardId || !intentId) return false;
   for await (const refund of stripe().refunds.list({ payment_intent: intentId, limit: 100 }))
@@ -85,7 +82,7 @@ export async function applyGiftEvent(db: PrismaClient, event: Stripe.Event): Pro
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
-      const cardId = await cardOfIntent(db, readId(event.data.object.payment_intent));
+      const cardId = await cardOfIntent(db, stripeId(event.data.object.payment_intent));
       if (cardId) await syncGiftDispute(db, { cardId, stripeDisputeId: event.data.object.id });
       return cardId !== null;
     }

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { paidIntentId } from '#app/platform/stripe-id';
 import { bankLines, captureLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -12,12 +13,6 @@ import { notifyInvoicePaid } from './invoice-notices.server';
 import type { LockedInvoice } from './lock-invoice.server';
 
 type Paid = { row: LockedInvoice; invoice: Stripe.Invoice };
-
-/** The intent by which a card paid; null when the money came past Stripe. */
-function paidIntent(invoice: Stripe.Invoice): string | null {
-  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-  return typeof paid === 'string' ? paid : (paid?.id ?? null);
-}
 
 /**
  * An invoice is paid, by a card on its page or past Stripe: its payment, the ledger and the receipt, once. Money of a card
@@ -28,7 +23,7 @@ export async function takeInvoiceMoney(
   { row, invoice }: Paid,
 ): Promise<{ paymentId: string; paymentIntentId: string | null } | null> {
   if (row.totalCents === 0) return null;
-  const paymentIntentId = paidIntent(invoice);
+  const paymentIntentId = paidIntentId(invoice);
   const live = await tx.payment.findFirst({ where: { invoiceId: row.id, status: { in: ['processing', 'succeeded'] } } });
   if (live && live.capturedCents > 0) return { paymentId: live.id, paymentIntentId: live.paymentIntentId };
   if (live && paymentIntentId) await dropRecorded(tx, row, live.id);

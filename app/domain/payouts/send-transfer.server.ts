@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { IDEMPOTENCY_KEY_MS, stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { transferLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { planTransfer, type ReadyTransfer } from './plan-transfer.server';
@@ -62,8 +63,8 @@ async function createTransfer(ready: ReadyTransfer, leg: Leg): Promise<Stripe.Tr
 }
 
 async function chargeOf(paymentIntentId: string): Promise<string | null> {
-  const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntentId);
-  return typeof charge === 'string' ? charge : (charge?.id ?? null);
+  const intent = await stripe().paymentIntents.retrieve(paymentIntentId);
+  return stripeId(intent.latest_charge);
 }
 
 /** A leg whose answer was lost so long ago that Stripe has forgotten its key. */

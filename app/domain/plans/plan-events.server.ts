@@ -3,19 +3,16 @@ import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { transact } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
+import { stripeId } from '#app/platform/stripe-id';
 import { notify } from '../notifications/notify.server';
 import { whereCustomer } from '../accounts/stripe-customer.server';
 import { expirePlanCheckout } from './start-subscription.server';
 import { toSubscription, syncInvoice } from './sync-invoice.server';
 import { syncSubscription } from './sync-subscription.server';
 
-function idOf(value: string | { id: string } | null | undefined): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null);
-}
-
 /** A plan's hosted page was paid or closed. */
 export async function planCheckoutEnded(db: PrismaClient, session: Stripe.Checkout.Session): Promise<void> {
-  const stripeSubscriptionId = idOf(session.subscription);
+  const stripeSubscriptionId = stripeId(session.subscription);
   if (stripeSubscriptionId) return syncSubscription(db, { stripeSubscriptionId });
   const subscriptionId = session.metadata?.subscriptionId;
   if (session.status === 'expired' && subscriptionId) await transact(db, (tx) => expirePlanCheckout(tx, { subscriptionId }));
@@ -54,7 +51,7 @@ export async function applyPlanEvent(db: PrismaClient, event: Stripe.Event): Pro
 
 async function notifyRefused(db: PrismaClient, invoice: Stripe.Invoice): Promise<void> {
   const customer = await db.user.findUnique({
-    where: whereCustomer(idOf(invoice.customer) ?? ''),
+    where: whereCustomer(stripeId(invoice.customer) ?? ''),
     select: { id: true, email: true, fullName: true },
   });
   if (!customer) return;

@@ -1,5 +1,6 @@
 import type { BillingInvoice, PrismaClient } from '#prisma';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { toSubscription, syncInvoice } from './sync-invoice.server';
 
 /** A month of a plan that was paid, by its invoice. */
@@ -17,7 +18,7 @@ export function readPlanMonth(db: PrismaClient, invoiceId: string): Promise<Plan
 export async function planMonthOfIntent(db: PrismaClient, payment_intent: string): Promise<PlanMonth | null> {
   const { data } = await stripe().invoicePayments.list({ payment: { type: 'payment_intent', payment_intent } });
   for (const { invoice } of data) {
-    const synced = await syncInvoice(db, { invoiceId: typeof invoice === 'string' ? invoice : invoice.id });
+    const synced = await syncInvoice(db, { invoiceId: stripeId(invoice) });
     if (synced && toSubscription(synced)) return readPlanMonth(db, synced.id);
   }
   return null;

@@ -5,6 +5,7 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
 import { stripe } from '#app/platform/stripe.server';
+import { paidIntentId, stripeId } from '#app/platform/stripe-id';
 import { isBookingInvoice, syncBookingInvoice } from '../invoices/sync-booking-invoice.server';
 import { cardFeeLines, subscriptionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
@@ -16,8 +17,7 @@ function at(seconds: number | null | undefined): Date | null {
 }
 
 export function toSubscription(invoice: Stripe.Invoice): string | null {
-  const given = invoice.parent?.subscription_details?.subscription;
-  return typeof given === 'string' ? given : (given?.id ?? null);
+  return stripeId(invoice.parent?.subscription_details?.subscription);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function syncInvoice(db: PrismaClient, { invoiceId }: { invoiceId: 
     await syncBookingInvoice(db, invoice);
     return null;
   }
-  const stripeCustomerId = typeof invoice.customer === 'string' ? invoice.customer : invoice.customer?.id;
+  const stripeCustomerId = stripeId(invoice.customer);
   const customer = stripeCustomerId
     ? await db.user.findUnique({ where: whereCustomer(stripeCustomerId), select: { id: true, email: true, fullName: true } })
     : null;
@@ -123,8 +123,7 @@ async function recordInvoiceFee(db: PrismaClient, invoice: Stripe.Invoice): Prom
   const id = invoice.id;
   if (!toSubscription(invoice)) return;
   if (await db.ledgerTransaction.findUnique({ where: { cause: `subscription-fee:${id}` }, select: { id: true } })) return;
-  const payment = invoice.payments?.data.find((each) => each.status === 'paid')?.payment.payment_intent;
-  const intentId = typeof payment === 'string' ? payment : payment?.id;
+  const intentId = paidIntentId(invoice);
   if (!intentId) return;
   const intent = await stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] });
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;

@@ -4,6 +4,7 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { paidIntentId } from '#app/platform/stripe-id';
 import { readPlanMonth } from './plan-month.server';
 import { postPlanRefund } from './plan-refunds.server';
 import { syncInvoice } from './sync-invoice.server';
@@ -29,17 +30,12 @@ async function undo(db: PrismaClient, row: Undone): Promise<void> {
   if (!row.paidInvoiceId) return;
   await syncInvoice(db, { invoiceId: row.paidInvoiceId });
   const invoice = await stripe().invoices.retrieve(row.paidInvoiceId, { expand: ['payments'] });
-  const intentId = intentOf(invoice);
+  const intentId = paidIntentId(invoice);
   if (!intentId) return;
   const refund = await refundOnce(intentId, `undo:${row.id}`);
   crashpoint('plan-undo.refunded');
   const month = await readPlanMonth(db, row.paidInvoiceId);
   if (month) await transact(db, (tx) => postPlanRefund(tx, { month, refund }));
-}
-
-function intentOf(invoice: Stripe.Invoice): string | null {
-  const payment = invoice.payments?.data.find((each) => each.status === 'paid')?.payment.payment_intent;
-  return typeof payment === 'string' ? payment : (payment?.id ?? null);
 }
 
 async function refundOnce(paymentIntent: string, key: string): Promise<Stripe.Refund> {

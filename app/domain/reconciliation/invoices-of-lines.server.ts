@@ -3,6 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS } from '#app/platform/durations';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { OVERLAP_MS, type KeptLine } from './stripe-book.server';
 import type { StripeLine } from './stripe-snapshot.server';
 
@@ -51,7 +52,7 @@ async function readInvoices(invoiceOf: Map<string, string | null>, created: Stri
 
 function intentsOf(invoice: Stripe.Invoice): string[] {
   return (invoice.payments?.data ?? []).flatMap(({ payment }) => {
-    const intent = payment.payment_intent;
-    return intent ? [typeof intent === 'string' ? intent : intent.id] : [];
+    const intentId = stripeId(payment.payment_intent);
+    return intentId ? [intentId] : [];
   });
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 
 export type StripeKind = 'charge' | 'refund' | 'transfer' | 'reversal' | 'dispute' | 'fee' | 'other';
 
@@ -43,11 +44,7 @@ function kindOf({ type, source }: Stripe.BalanceTransaction): StripeKind {
 function objectOf(source: Stripe.BalanceTransaction['source']): string {
   if (!source) return 'none';
   if (typeof source === 'string') return source;
-  if (source.object === 'charge') {
-    const intent = source.payment_intent;
-    return (typeof intent === 'string' ? intent : intent?.id) ?? source.id;
-  }
-  return source.id;
+  return (source.object === 'charge' && stripeId(source.payment_intent)) || source.id;
 }
 
 /** `since`: lines of this moment and later ones. `after`: the name of the line after which to begin. `most`: no more than these. */

@@ -6,6 +6,7 @@ import { transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode, isLiveMoney } from '#app/platform/stripe-mode.server';
 import { goneAtStripe } from '#app/platform/stripe-gone.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { recordCardFee } from '../payments/card-fee.server';
 import { expireCheckout, failPayment } from '../charges/fail-payment.server';
 import { cardAdded } from '../billing/card-added.server';
@@ -21,10 +22,6 @@ import { takeRefund } from '../refunds/refund.server';
 import { captureWithCard } from '../charges/capture-with-card.server';
 
 const MESSAGE_LIMIT = 1_000;
-
-function idOf(value: string | { id: string } | null | undefined): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null);
-}
 
 /** A message of one mode may name what it likes: it moves nothing of the other. */
 async function isOfThisMode(db: PrismaClient, named: Prisma.PaymentWhereInput): Promise<boolean> {
@@ -49,7 +46,7 @@ async function sessionCompleted(db: PrismaClient, session: Stripe.Checkout.Sessi
   const paymentId = session.metadata?.paymentId;
   if (!paymentId || session.payment_status !== 'paid') return;
   if (!(await isSessionOf(db, { paymentId, session }))) return;
-  const capture = { paymentId, amountCents: session.amount_total ?? 0, paymentIntentId: idOf(session.payment_intent) };
+  const capture = { paymentId, amountCents: session.amount_total ?? 0, paymentIntentId: stripeId(session.payment_intent) };
   await captureWithCard(db, capture);
 }
 
@@ -67,7 +64,7 @@ async function intentSucceeded(db: PrismaClient, intent: Stripe.PaymentIntent): 
     paymentId,
     amountCents: intent.amount_received,
     paymentIntentId: intent.id,
-    paymentMethodId: idOf(intent.payment_method),
+    paymentMethodId: stripeId(intent.payment_method),
   };
   await captureWithCard(db, capture);
   await recordCardFee(db, { paymentId, paymentIntentId: intent.id });

@@ -4,6 +4,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { lockBooking } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../charges/payment-of-intent.server';
 import { findTip } from '../payouts/tip-share.server';
@@ -19,7 +20,7 @@ type News = Pick<Stripe.Charge | Stripe.Refund, 'payment_intent'>;
  * id; those of a plan's month move the ledger alone. The event only says that there is something to look at: Stripe is asked, so copies and any order are the same.
  */
 export async function importExternalRefunds(db: PrismaClient, { payment_intent: intent }: News): Promise<void> {
-  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id;
+  const paymentIntentId = stripeId(intent);
   if (!paymentIntentId) return;
   const payment = await paymentOfIntent(db, paymentIntentId);
   if (!payment) return takePlanRefunds(db, paymentIntentId);

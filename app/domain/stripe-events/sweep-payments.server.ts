@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeId } from '#app/platform/stripe-id';
 import { enqueue } from '#app/tasks/enqueue.server';
 import type { TaskName, TaskPayload } from '#app/tasks/catalog';
 import { expireAdditions } from '../change-orders/expire-additions.server';
@@ -100,8 +101,7 @@ type Silent = { paymentId: string; checkoutSessionId: string };
 
 async function askAboutCheckout(db: PrismaClient, { paymentId, checkoutSessionId }: Silent): Promise<void> {
   const session = await stripe().checkout.sessions.retrieve(checkoutSessionId);
-  const intent = session.payment_intent;
-  const paymentIntentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+  const paymentIntentId = stripeId(session.payment_intent);
   const amountCents = session.amount_total ?? 0;
   if (session.payment_status === 'paid') {
     await captureWithCard(db, { paymentId, amountCents, paymentIntentId });
