@@ -15,6 +15,11 @@ export class InputError extends Error {
   }
 }
 
+/** What is wrong with one field. */
+export function fieldError(field: string, text: string): InputError {
+  return new InputError(text, { [field]: text });
+}
+
 /** The actor may not do this, and may know that it exists. 403. */
 export class NotAllowed extends Error {
   constructor(message: string = mark('You cannot do this.')) {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 
 /** More admins than these are chosen by their email. */
@@ -33,7 +33,7 @@ export async function listAdminChoices(db: Db, chosenId: string | null): Promise
 /** The admin with an email. Throws InputError (field `adminEmail`) where no admin has it. */
 export async function findAdminByEmail(db: Db, email: string): Promise<string> {
   const admin = await db.user.findFirst({ where: { email, ...AT_WORK }, select: { id: true } });
-  if (!admin) throw new InputError(t('No admin has that email'), { adminEmail: t('No admin has that email') });
+  if (!admin) throw fieldError('adminEmail', t('No admin has that email'));
   return admin.id;
 }
 

@@ -2,7 +2,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { InputError, NotFound } from '#app/platform/errors';
+import { fieldError, InputError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from './end-sessions.server';
@@ -19,8 +19,7 @@ const LIFETIME_MS = DAY_MS;
 export async function askForEmailChange(tx: Tx, { userId, newEmail }: { userId: string; newEmail: string }): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
   if (user.email.toLowerCase() === newEmail.toLowerCase()) {
-    const message = t('That’s already your address.');
-    throw new InputError(message, { newEmail: message });
+    throw fieldError('newEmail', t('That’s already your address.'));
   }
   await tx.emailChange.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
   const other = await tx.user.findUnique({ where: { email: newEmail }, select: { id: true, fullName: true, email: true } });

@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { InputError, NotFound } from '#app/platform/errors';
+import { fieldError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { consumeEmailToken } from './email-token.server';
 import { joinGuestRequests } from './join-guest-requests.server';
@@ -15,8 +15,7 @@ export async function confirmEmail(tx: Tx, input: { token: string; password: str
   if (!live) throw new NotFound(t('This link has expired or was already used.'));
   const user = await tx.user.findUniqueOrThrow({ where: { id: live.userId }, select: { passwordHash: true } });
   if (!(await passwordMatches(user.passwordHash, input.password))) {
-    const message = t('That’s not the password for this account. If you didn’t set one, reset it.');
-    throw new InputError(message, { password: message });
+    throw fieldError('password', t('That’s not the password for this account. If you didn’t set one, reset it.'));
   }
   await tx.user.update({ where: { id: live.userId }, data: { emailVerifiedAt: now() } });
   await joinGuestRequests(tx, live);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { sessionSecrets } from '#app/platform/env.server';
-import { InputError, NotFound } from '#app/platform/errors';
+import { fieldError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { hashSecretToken } from './secret-token.server';
@@ -36,8 +36,7 @@ export async function createOwner(tx: Tx, { token, fullName, email, passwordHash
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('bootstrap_admin'))::text`;
   if (!(await isSetupLink(tx, token))) throw new NotFound();
   if (await tx.user.findUnique({ where: { email }, select: { id: true } })) {
-    const message = t('This email address already has an account. Use another one.');
-    throw new InputError(message, { email: message });
+    throw fieldError('email', t('This email address already has an account. Use another one.'));
   }
   const { id: userId } = await tx.user.create({
     data: { email, fullName, passwordHash, roles: ['customer', 'admin'], emailVerifiedAt: now() },

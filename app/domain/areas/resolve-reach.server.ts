@@ -1,6 +1,6 @@
 import { haversineMiles } from '#dispatch';
 import type { Db } from '#app/platform/db.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import type { AreaReach } from '../catalog/area-reach';
 import { findZip } from '../catalog/find-zip.server';
@@ -19,7 +19,7 @@ const LEAST_MILES = 1;
 export async function resolveReach(db: Db, chosen: ChosenReach): Promise<{ reach: StoredReach; zips: AreaZip[] }> {
   if (chosen.way === 'radius') {
     const place = await findZip(db, chosen.centerZip);
-    if (!place) throw refused('centerZip', t('That ZIP code does not exist'));
+    if (!place) throw fieldError('centerZip', t('That ZIP code does not exist'));
     const { lat, lng, state } = place;
     const { way, centerZip, radiusMiles } = chosen;
     const reach: StoredReach = { way, places: [], centerZip, state, lat, lng, radiusMiles };
@@ -30,12 +30,8 @@ export async function resolveReach(db: Db, chosen: ChosenReach): Promise<{ reach
   const zips = await listAreaZips(db, listed);
   if (chosen.way === 'zips') checkZips(chosen.zips, zips);
   const middle = findMiddle(zips);
-  if (!middle) throw refused(chosen.way, t('No ZIP code is known there'));
+  if (!middle) throw fieldError(chosen.way, t('No ZIP code is known there'));
   return { reach: { ...listed, ...middle }, zips };
-}
-
-function refused(field: string, text: string): InputError {
-  return new InputError(text, { [field]: text });
 }
 
 async function findPlaces(db: Db, chosen: Exclude<ChosenReach, { way: 'radius' }>): Promise<string[]> {
@@ -48,7 +44,7 @@ function checkZips(asked: readonly string[], known: readonly AreaZip[]): void {
   const found = new Set(known.map(({ zip }) => zip));
   const unknown = asked.filter((zip) => !found.has(zip));
   if (unknown.length === 0) return;
-  throw refused(
+  throw fieldError(
     'zips',
     unknown.length === 1
       ? t('There is no ZIP code {zip}. Correct it or take it out', { zip: unknown[0] ?? '' })
@@ -68,7 +64,7 @@ async function findCounties(db: Db, asked: readonly { state: string; county: str
   const known = new Map(rows.map(({ state, county }) => [`${state}/${plainCounty(county ?? '')}`, `${state}/${county}`]));
   const found = asked.map(({ state, county }) => ({ state, county, key: known.get(`${state}/${plainCounty(county)}`) }));
   const unknown = found.filter(({ key }) => key === undefined);
-  if (unknown.length > 0) throw refused('counties', sayUnknown(unknown, [...known.values()]));
+  if (unknown.length > 0) throw fieldError('counties', sayUnknown(unknown, [...known.values()]));
   return [...new Set(found.flatMap(({ key }) => key ?? []))].sort();
 }
 

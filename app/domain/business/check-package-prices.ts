@@ -1,4 +1,4 @@
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { instantPriceCents } from '../catalog/instant-price';
 
@@ -16,10 +16,12 @@ export function checkPackagePrices(field: string, packages: readonly Sold[], are
   for (const pack of packages) {
     const [area] = areasWithoutPrice(pack, areas);
     if (!area) continue;
-    const text = t('{name} has no price in {area}. Enter a price of at least $1, or turn off its instant price', {
-      name: pack.name,
-      area: area.name,
-    });
-    throw new InputError(text, { [field]: text });
+    throw fieldError(
+      field,
+      t('{name} has no price in {area}. Enter a price of at least $1, or turn off its instant price', {
+        name: pack.name,
+        area: area.name,
+      }),
+    );
   }
 }

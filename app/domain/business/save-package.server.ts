@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma';
 import { countEach } from '#app/platform/count-each';
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { checkPackagePrices } from './check-package-prices';
@@ -146,8 +146,7 @@ async function checkSaleable(tx: Tx, pack: ReturnType<typeof columnsOf>, service
   const areas = await tx.serviceArea.findMany({ where: { active: true }, select: { name: true, priceIndexBps: true } });
   checkPackagePrices('priceLow', [pack], areas);
   if (await findPolicy(tx, serviceLineId)) return;
-  const text = t('This service has no cancellation policy. Set one up before you sell it');
-  throw new InputError(text, { serviceLineId: text });
+  throw fieldError('serviceLineId', t('This service has no cancellation policy. Set one up before you sell it'));
 }
 
 /**
@@ -192,7 +191,7 @@ export async function addPackage(tx: Tx, { form, adminId }: Add): Promise<string
   const all = await lockPackages(tx);
   const { serviceLineId, service } = form;
   const line = (await listServiceLines(tx)).find(({ id }) => id === serviceLineId);
-  if (!line) throw new InputError(t('Choose a service'), { serviceLineId: t('Choose a service') });
+  if (!line) throw fieldError('serviceLineId', t('Choose a service'));
   const kinds = line.kinds.map(({ id }) => id);
   if (!kinds.includes(service))
     throw new InputError(t('Choose the kind of work'), { service: t('Choose a kind of work of {name}', { name: line.name }) });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import { feeProblem } from './check-fee';
@@ -26,7 +26,7 @@ export async function checkFee(db: Db, { serviceLineId, feeCents }: { serviceLin
   const packages = await db.package.findMany({ where: { serviceLineId, active: true }, select: { priceHighCents: true } });
   const prices = packages.map(({ priceHighCents }) => priceHighCents);
   const text = feeProblem(prices, feeCents);
-  if (text) throw new InputError(text, { lateFee: text });
+  if (text) throw fieldError('lateFee', text);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fingerprint } from '#app/platform/fingerprint.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
 import { mark, t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
@@ -52,7 +52,7 @@ export async function saveProgram(tx: Tx, { id, form, adminId }: Save): Promise<
   if (all.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase()))
     throw new InputError(t('Choose another name'), { name: t('There is already a program called {name}', { name }) });
   if (!(await tx.serviceLine.findUnique({ where: { id: serviceLineId }, select: { id: true } })))
-    throw new InputError(t('Choose a service'), { serviceLineId: t('Choose a service') });
+    throw fieldError('serviceLineId', t('Choose a service'));
   if (!before) checkRoom(all);
   const after = { name, text, serviceLineId };
   const ids = all.map((each) => each.id);

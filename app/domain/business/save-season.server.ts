@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, dateText } from '#app/platform/local-date';
 import { mark, t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
@@ -62,7 +62,7 @@ export async function readSeason(db: Db, id: string): Promise<StoredSeason & { s
 /** The seasons of a service, the latest first; two admins who write them at once write one after the other. Throws NotFound. */
 async function lockSeasons(tx: Tx, serviceLineId: string): Promise<StoredSeason[]> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM service_line WHERE id = ${serviceLineId} FOR UPDATE`;
-  if (found.length === 0) throw new InputError(t('Choose a service'), { serviceLineId: t('Choose a service') });
+  if (found.length === 0) throw fieldError('serviceLineId', t('Choose a service'));
   return (await tx.season.findMany({ where: { serviceLineId }, orderBy: { year: 'desc' } })).map(asDates);
 }
 
@@ -70,12 +70,14 @@ async function lockSeasons(tx: Tx, serviceLineId: string): Promise<StoredSeason[
 function checkOverlap(season: SeasonDates, others: readonly StoredSeason[]): void {
   const other = findOverlap(season, others);
   if (!other) return;
-  const text = t('This overlaps the {year} season, which is {from} to {until}', {
-    year: other.year,
-    from: longDate(other.installFrom),
-    until: longDate(other.installTo),
-  });
-  throw new InputError(text, { installFrom: text });
+  throw fieldError(
+    'installFrom',
+    t('This overlaps the {year} season, which is {from} to {until}', {
+      year: other.year,
+      from: longDate(other.installFrom),
+      until: longDate(other.installTo),
+    }),
+  );
 }
 
 type Actor = { kind: 'admin' | 'system'; userId: string | null };
@@ -112,8 +114,7 @@ export async function saveSeason(tx: Tx, { id, form, adminId }: Save): Promise<v
   const others = seasons.filter((each) => each.id !== id);
   checkOverlap(season, others);
   if (others.some(({ year }) => year === season.year)) {
-    const text = t('There is already a season for {year}. Change that one', { year: season.year });
-    throw new InputError(text, { installFrom: text });
+    throw fieldError('installFrom', t('There is already a season for {year}. Change that one', { year: season.year }));
   }
   const actor = { kind: 'admin', userId: adminId } as const;
   if (!before) return addSeason(tx, serviceLineId, season, { actor, reason });

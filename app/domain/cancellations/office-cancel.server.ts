@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { recordAudit } from '../audit/record-audit.server';
 import type { CancellationCause } from '../catalog/cancellation-policy';
@@ -119,7 +119,7 @@ function chosenFee({ fee, amount }: OfficeTerms, isFirst: boolean): number | nul
   if (fee === 'policy') return null;
   if (fee === 'none' || !isFirst) return 0;
   const cents = typedCents(amount);
-  if (cents === null) throw new InputError(translate(AMOUNT_HELP), { amount: translate(AMOUNT_HELP) });
+  if (cents === null) throw fieldError('amount', translate(AMOUNT_HELP));
   return cents;
 }
 

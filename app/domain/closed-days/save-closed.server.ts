@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { readSorted } from '#app/platform/read-sorted';
 import { mark, t } from '#app/platform/texts/t';
@@ -77,17 +77,13 @@ async function lockClosed(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('closed_days', 7))`;
 }
 
-function beside(field: string, text: string): InputError {
-  return new InputError(text, { [field]: text });
-}
-
 /** What the form names is there. Throws InputError beside the field. */
 async function checkNamed(tx: Tx, form: ClosedForm, id: string | null): Promise<void> {
   const same = await tx.closedDays.findFirst({
     where: { name: form.name, endedAt: null, ...(id ? { id: { not: id } } : {}) },
     select: { id: true },
   });
-  if (same) throw beside('name', t('There are already closed days called {name}', { name: form.name }));
+  if (same) throw fieldError('name', t('There are already closed days called {name}', { name: form.name }));
   await checkPlace(tx, form);
 }
 
@@ -102,7 +98,7 @@ export async function saveClosed(tx: Tx, { id, form, adminId }: Save): Promise<s
   const before = id === null ? null : await readClosedForAdmin(tx, id);
   if (before && (before.version !== form.version || before.endedAt)) throw new Conflict('version', CHANGED);
   const today = localDate(now(), await officeZone(tx));
-  if (form.toOn < today) throw beside('toOn', t('These days are over. Enter days ahead'));
+  if (form.toOn < today) throw fieldError('toOn', t('These days are over. Enter days ahead'));
   await checkNamed(tx, form, id);
   if (!before && (await tx.closedDays.count({ where: { endedAt: null, toOn: { gte: dateColumn(today) } } })) >= CLOSED_LIMIT)
     throw new InputError(t('There are {most} closed days ahead already. End some first.', { most: CLOSED_LIMIT }));

@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
 import { newInvitationLink, openByLink, openInvitations } from '../accounts/invitation-link.server';
 import { notify } from '../notifications/notify.server';
 import { recordAudit } from '../audit/record-audit.server';
@@ -25,8 +25,7 @@ export async function checkSites(tx: Tx, input: { companyId: string; role: Compa
   if (may(role, 'seeAllSites')) return [];
   const sites = await tx.site.findMany({ where: { id: { in: siteIds }, companyId, archivedAt: null }, select: { id: true } });
   const known = sites.map(({ id }) => id);
-  if (known.length !== new Set(siteIds).size)
-    throw new InputError(t('Choose locations from the list'), { siteIds: t('Choose locations from the list') });
+  if (known.length !== new Set(siteIds).size) throw fieldError('siteIds', t('Choose locations from the list'));
   if (known.length === 0)
     throw new InputError(t('Choose at least one location'), { siteIds: t('Choose at least one location for a site contact') });
   return known;

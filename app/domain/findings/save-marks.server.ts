@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { publishVisit } from '../visits/publish-visit.server';
 import { type MarkForm, MAX_MARKS, type PhotoMark, placeMark, writeMarks } from './photo-marks';
@@ -34,8 +34,7 @@ function changed(marks: PhotoMark[], form: MarkForm): PhotoMark[] {
       return form.marks;
     case 'add':
       if (marks.length >= MAX_MARKS) {
-        const message = t('A photo has at most {most} arrows and circles.', { most: MAX_MARKS });
-        throw new InputError(message, { shape: message });
+        throw fieldError('shape', t('A photo has at most {most} arrows and circles.', { most: MAX_MARKS }));
       }
       return [...marks, placeMark(form.shape, form.place)];
     case 'remove': {

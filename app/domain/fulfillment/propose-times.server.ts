@@ -4,7 +4,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 import { signLink } from '#app/platform/link-token.server';
 import { mark, t } from '#app/platform/texts/t';
@@ -91,12 +91,12 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<
   });
   const seen = new Set<number>();
   for (const { field, start } of asked) {
-    if (Number.isNaN(start.getTime()) || start <= now()) throw beside(field, t('Choose a time in the future'));
-    if (seen.has(start.getTime())) throw beside(field, t('You already chose that time'));
+    if (Number.isNaN(start.getTime()) || start <= now()) throw fieldError(field, t('Choose a time in the future'));
+    if (seen.has(start.getTime())) throw fieldError(field, t('You already chose that time'));
     seen.add(start.getTime());
     const date = localDate(start, zone);
     if (date < first || date > last)
-      throw beside(field, t('Choose a day from {first} to {last}', { first: longDate(first), last: longDate(last) }));
+      throw fieldError(field, t('Choose a day from {first} to {last}', { first: longDate(first), last: longDate(last) }));
     await checkOpen(tx, own.visitId, { field, start, zone });
     const { visit, problem } = await loadProblem(tx, {
       visitId: own.visitId,
@@ -106,7 +106,7 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<
     });
     const [pro] = problem.pros;
     const verdict = pro && judge(visit, pro, problem, { purpose: 'plan' });
-    if (!verdict?.ok) throw beside(field, verdict ? verdictForPro(verdict) : t('You’re not available at that time'));
+    if (!verdict?.ok) throw fieldError(field, verdict ? verdictForPro(verdict) : t('You’re not available at that time'));
   }
   return asked.map(({ start }) => start).sort((a, b) => a.getTime() - b.getTime());
 }
@@ -130,7 +130,7 @@ type Start = { start: Date; zone: string };
 /** Throws InputError beside the field where nothing begins there on that day. */
 async function checkOpen(tx: Tx, visitId: string, { field, ...asked }: Start & { field: TimeField }): Promise<void> {
   const closed = await whyClosed(tx, visitId, asked);
-  if (closed) throw beside(field, closed);
+  if (closed) throw fieldError(field, closed);
 }
 
 /** Throws Conflict where the office has closed the day since it was proposed. */
@@ -153,10 +153,6 @@ async function whyClosed(tx: Tx, visitId: string, asked: Start): Promise<string 
   const date = localDate(asked.start, asked.zone);
   const closed = await findClosed(tx, { zip: booking.site.zip, service, date });
   return closed && closedText(closed, date);
-}
-
-function beside(field: TimeField, text: string): InputError {
-  return new InputError(text, { [field]: text });
 }
 
 type Link = { visitId: string; windowVersion: number };

@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import type { MoveUp } from '#app/platform/move-above';
 import { recordAudit } from '../audit/record-audit.server';
@@ -49,10 +49,8 @@ async function holdPhotos(tx: Tx, { visitId, form }: { visitId: string; form: Wo
     },
     select: { moment: true },
   });
-  if (!found.some(({ moment }) => moment === 'before'))
-    throw new InputError(t('Choose a photo from before'), { before: t('Choose a photo from before') });
-  if (!found.some(({ moment }) => moment === 'after'))
-    throw new InputError(t('Choose a photo from after'), { after: t('Choose a photo from after') });
+  if (!found.some(({ moment }) => moment === 'before')) throw fieldError('before', t('Choose a photo from before'));
+  if (!found.some(({ moment }) => moment === 'after')) throw fieldError('after', t('Choose a photo from after'));
 }
 
 /** The place of the site's ZIP code: what the customer typed and where the house stands are not shown. */

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { InputError, NotFound } from '#app/platform/errors';
+import { fieldError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { localDate } from '#app/platform/local-date';
 import { startOfLocalDay } from '#app/platform/local-time';
@@ -23,8 +23,10 @@ function makeReference(): string {
 function checkAmount({ amountCents, isOwn }: BuyGiftCardForm, settings: GiftSettings): void {
   const { leastCents, mostCents, amounts } = settings;
   if (isOwn ? amountCents >= leastCents && amountCents <= mostCents : amounts.includes(amountCents)) return;
-  const message = t('Enter an amount from {least} to {most}', { least: formatMoney(leastCents), most: formatMoney(mostCents) });
-  throw new InputError(message, { [isOwn ? 'own' : 'choice']: message });
+  throw fieldError(
+    isOwn ? 'own' : 'choice',
+    t('Enter an amount from {least} to {most}', { least: formatMoney(leastCents), most: formatMoney(mostCents) }),
+  );
 }
 
 /** The morning of the chosen day in the office's zone; at once where it is today, none was chosen or the buyer hands it over. Throws InputError. */
@@ -34,8 +36,7 @@ function momentOf({ deliverOn, delivery }: BuyGiftCardForm, zone: string): Date 
   const last = localDate(startOfLocalDay(at, zone, GIFT_DAYS_AHEAD), zone);
   const noon = new Date(`${deliverOn}T12:00:00Z`);
   if (Number.isNaN(noon.getTime()) || deliverOn < localDate(at, zone) || deliverOn > last) {
-    const message = t('Choose a day from today to one year from now');
-    throw new InputError(message, { deliverOn: message });
+    throw fieldError('deliverOn', t('Choose a day from today to one year from now'));
   }
   return new Date(startOfLocalDay(noon, zone).getTime() + GIFT_HOUR * HOUR_MS);
 }

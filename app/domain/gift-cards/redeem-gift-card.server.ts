@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { GiftCard } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { translate } from '#app/platform/texts/t';
 import { giftRedeemedLines } from '../ledger/gift-movements';
@@ -13,7 +13,7 @@ import { giftValue, lockGiftCard } from './lock-gift-card.server';
 
 function refuse(why: keyof typeof GIFT_REFUSALS): never {
   const message = translate(GIFT_REFUSALS[why]);
-  throw new InputError(message, { giftCode: message });
+  throw fieldError('giftCode', message);
 }
 
 async function findByCode(db: Db, typed: string): Promise<GiftCard> {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import type { SortedPage, Sorts } from '#app/platform/read-sorted';
 import { sortRows } from '#app/platform/sort-rows';
 import { addressProblem } from '#app/platform/public-fetch.server';
@@ -46,7 +46,7 @@ type Change = { state: string; adminId: string };
 export async function setSource(tx: Tx, change: Change & { adapter: 'local' | 'http'; url: string }): Promise<void> {
   const { state, adminId, adapter, url } = change;
   const problem = adapter === 'http' ? urlProblem(url) : null;
-  if (problem) throw new InputError(problem, { url: problem });
+  if (problem) throw fieldError('url', problem);
   await writeSource(tx, { state, url: adapter === 'http' ? url : null });
   await recordSource(tx, { state, adminId, reason: adapter });
 }
@@ -70,7 +70,7 @@ export function urlProblem(url: string): string | null {
 /** Takes over a state's list in place of the one before. Throws InputError with the first thing that is wrong. */
 export async function importSource(tx: Tx, { state, adminId, csv }: Change & { csv: string }): Promise<{ lines: number }> {
   const read = readCsv(csv);
-  if ('problem' in read) throw new InputError(read.problem, { csv: read.problem });
+  if ('problem' in read) throw fieldError('csv', read.problem);
   const byNumber = new Map(read.licenses.map((license) => [license.number, license]));
   await tx.licenseRegister.deleteMany({ where: { state } });
   await tx.licenseRegister.createMany({ data: [...byNumber.values()].map((license) => ({ state, ...license })) });

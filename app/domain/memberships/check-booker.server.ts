@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError } from '#app/platform/errors';
+import { fieldError, Conflict } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { COMPANY_ROLES, may } from './company-role';
 
@@ -20,8 +20,7 @@ export async function ordersFor(db: Db, { companyId, userId }: { companyId: stri
 /** Throws InputError beside the choice when a person asks for a company that they may not order for. */
 export async function checkBooker(db: Db, input: { companyId: string; userId: string | null }): Promise<void> {
   if (await ordersFor(db, input)) return;
-  const words = t('You can’t book for this company. Book for yourself or ask its owner.');
-  throw new InputError(words, { companyId: words });
+  throw fieldError('companyId', t('You can’t book for this company. Book for yourself or ask its owner.'));
 }
 
 /** The company that a request was made for, if any, at the moment it becomes a booking. Throws Conflict for a person who has left it since. */

@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
-import { InputError } from '#app/platform/errors';
+import { fieldError, InputError } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -30,7 +30,7 @@ export async function sendMessage(
   const access = await findThreadAccess(tx, { bookingId, userId: senderId });
   if (!access.pro) throw new InputError(t('Messaging only works after a booking is accepted.'));
   const text = body.trim();
-  if (!text) throw new InputError(t('Type a message first'), { body: t('Type a message first') });
+  if (!text) throw fieldError('body', t('Type a message first'));
   const { text: shown, masked } = access.contactsOpen ? { text, masked: false } : maskContacts(text);
 
   const seq = await takeNumber(tx, bookingId);

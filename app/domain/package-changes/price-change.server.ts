@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError, InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { findServiceArea } from '../catalog/find-service-area.server';
 import { findZip } from '../catalog/find-zip.server';
@@ -53,7 +53,7 @@ function dayDiscounts({ booking }: Booked, priceCents: number): QuoteLineInput[]
 export async function priceChange(db: Db, booked: Booked, choice: PackageChoice): Promise<PricedChange> {
   const { booking, packs } = booked;
   const pack = packs.find(({ slug }) => slug === choice.service);
-  if (!pack) throw new InputError(t('Choose a package'), { service: t('Choose a package') });
+  if (!pack) throw fieldError('service', t('Choose a package'));
   const design = chosenDesign(booked, pack, choice);
   if (design && pack.serviceLine.houseDesign && design.feet > MAX_INSTANT_FEET)
     throw new InputError(t('We price this by hand'), {

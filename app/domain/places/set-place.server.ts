@@ -1,7 +1,7 @@
 import { haversineMiles } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, NotFound } from '#app/platform/errors';
 import { geocoderName } from '#app/platform/geocoder.server';
 import { t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -30,10 +30,12 @@ export async function setPlace(tx: Tx, { siteId, adminId, point }: Act & { point
   const center = await findZip(tx, before.zip);
   const miles = center ? haversineMiles(center, { lat, lng }) : 0;
   if (miles > FARTHEST_MILES) {
-    const message = t('That is {miles} miles from the center of ZIP code {zip}. The most is {most}.', {
-      ...{ miles: Math.round(miles), zip: before.zip, most: FARTHEST_MILES },
-    });
-    throw new InputError(message, { lat: message });
+    throw fieldError(
+      'lat',
+      t('That is {miles} miles from the center of ZIP code {zip}. The most is {most}.', {
+        ...{ miles: Math.round(miles), zip: before.zip, most: FARTHEST_MILES },
+      }),
+    );
   }
   await movePoint(tx, {
     siteId,

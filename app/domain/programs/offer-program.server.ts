@@ -4,7 +4,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { InputError, NotFound } from '#app/platform/errors';
+import { fieldError, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { recordAudit } from '../audit/record-audit.server';
@@ -95,8 +95,8 @@ async function checkOffer(tx: Tx, { companyId, form }: { companyId: string; form
     tx.siteSize.findFirst({ where: { id: sizeTier, active: true }, select: { id: true, label: true } }),
   ]);
   if (!site) throw new InputError(t('Choose a location'), { siteId: t('Choose a location of this company') });
-  if (!program) throw new InputError(t('Choose a program'), { programId: t('Choose a program') });
-  if (!size) throw new InputError(t('Choose a size'), { sizeTier: t('Choose a size') });
+  if (!program) throw fieldError('programId', t('Choose a program'));
+  if (!size) throw fieldError('sizeTier', t('Choose a size'));
   if (!program.serviceLine.kinds.some(({ id }) => id === service))
     throw new InputError(t('Choose another kind of work'), { service: t('Choose a kind of work of this program’s service') });
   if (!(await findPolicy(tx, program.serviceLine.id)))

@@ -3,7 +3,7 @@ import type { Language } from '#app/platform/texts/language';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, InputError } from '#app/platform/errors';
+import { fieldError, Conflict, InputError } from '#app/platform/errors';
 import { isBlocked, refuseBlocked } from '../accounts/blocklist.server';
 import { enteredPhone } from '../accounts/phone-of-account.server';
 import { signUp, notifyClosed } from '../sign-in/sign-up.server';
@@ -81,8 +81,7 @@ async function keepFirstLicense(tx: Tx, { proId, state, setup }: { proId: string
 }
 
 function numberMissing(license = 'license'): InputError {
-  const message = t('Enter the number of your {license}', { license });
-  return new InputError(message, { licenseNumber: message });
+  return fieldError('licenseNumber', t('Enter the number of your {license}', { license }));
 }
 
 async function alertAllAdmins(tx: Tx, { proId, name }: { proId: string; name: string }): Promise<void> {

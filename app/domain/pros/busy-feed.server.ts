@@ -3,7 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/platform/durations';
-import { InputError, UpstreamError } from '#app/platform/errors';
+import { fieldError, UpstreamError } from '#app/platform/errors';
 import { addressProblem, fetchPublicText } from '#app/platform/public-fetch.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t, translateKnown } from '#app/platform/texts/t';
@@ -25,7 +25,7 @@ export async function setBusyFeed(tx: Tx, { proId, url }: { proId: string; url: 
   if (!url) return;
   const address = url.trim().replace(/^webcal:/i, 'https:');
   const problem = addressProblem(address);
-  if (problem) throw new InputError(translateKnown(problem), { url: translateKnown(problem) });
+  if (problem) throw fieldError('url', translateKnown(problem));
   await tx.proBusyFeed.create({ data: { proId, url: address, nextReadAt: now() } });
   await enqueue(tx, 'pros/read-busy-feed', { proId }, { jobKey: `busy:${proId}` });
 }

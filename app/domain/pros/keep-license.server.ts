@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, postgresCode } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, postgresCode } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { findZip } from '../catalog/find-zip.server';
@@ -34,8 +34,7 @@ export async function requireFreeNumber(tx: Tx, license: { state: string; number
 }
 
 function taken(): InputError {
-  const message = t('Another account already uses this license number. Contact us if it’s yours.');
-  return new InputError(message, { licenseNumber: message });
+  return fieldError('licenseNumber', t('Another account already uses this license number. Contact us if it’s yours.'));
 }
 
 /**
@@ -49,10 +48,9 @@ export async function addLicense(tx: Tx, { proId, license }: { proId: string; li
     select: { services: true, onboardedAt: true, user: { select: { fullName: true } } },
   });
   if (!pro.onboardedAt) throw new InputError(t('Enter your license with your application.'));
-  if (!pro.services.includes(service)) throw new InputError(t('Choose from the list'), { service: t('Choose from the list') });
+  if (!pro.services.includes(service)) throw fieldError('service', t('Choose from the list'));
   if (!(await licensedKinds(tx, state)).has(service)) {
-    const message = t('This work needs no license in {state}', { state });
-    throw new InputError(message, { state: message });
+    throw fieldError('state', t('This work needs no license in {state}', { state }));
   }
   const entered = { proId, service, state, number, holderName: pro.user.fullName };
   if (!(await keepLicense(tx, entered, { service, state })))

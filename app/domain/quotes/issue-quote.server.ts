@@ -2,7 +2,7 @@ import type { Quote } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { dateColumn, dateText } from '#app/platform/local-date';
@@ -71,7 +71,7 @@ async function lockRequest(tx: Tx, quoteRequestId: string) {
 export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   const request = await lockRequest(tx, input.quoteRequestId);
   const packageId = input.packageId ?? request.packageId;
-  if (!packageId) throw new InputError(t('Choose a service'), { packageId: t('Choose a service') });
+  if (!packageId) throw fieldError('packageId', t('Choose a service'));
   const pack = await getPackage(tx, packageId);
   const date = input.date ?? dateText(request.preferredDate);
   if (input.source === 'admin') await checkDay(tx, { pack, zip: request.zip, date });

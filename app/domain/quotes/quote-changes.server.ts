@@ -3,7 +3,7 @@ import type { Prisma } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { recordAudit } from '../audit/record-audit.server';
@@ -25,7 +25,7 @@ type Asked = { token: string; text: string; userId: string | null };
  * Throws NotFound, InputError without words, Conflict where the quote is no longer open or another request waits.
  */
 export async function askForChange(tx: Tx, { token, text, userId }: Asked): Promise<void> {
-  if (!text) throw new InputError(t('Tell us what to change'), { change: t('Tell us what to change') });
+  if (!text) throw fieldError('change', t('Tell us what to change'));
   await tx.$queryRaw`SELECT 1 FROM quote WHERE token = ${token} FOR UPDATE`;
   const quote = await tx.quote.findUnique({
     where: { token },

@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, InputError } from '#app/platform/errors';
+import { fieldError, Conflict, InputError } from '#app/platform/errors';
 import { mark, t } from '#app/platform/texts/t';
 import { acceptedOption, optionTitle, type QuoteOptionInput } from './quote-options';
 import { type QuoteRates, quoteTotals, type QuoteTotals } from './quote-totals';
@@ -57,7 +57,7 @@ export function pickOption({ options }: Offered, wanted: number | null): number 
       t('You already accepted {accepted}. Ask for a change to get another one.', { accepted: optionTitle(accepted) }),
     );
   const option = accepted ?? options.find(({ position }) => position === wanted);
-  if (!option) throw new InputError(CHOOSE, { option: CHOOSE });
+  if (!option) throw fieldError('option', CHOOSE);
   return option.position;
 }
 

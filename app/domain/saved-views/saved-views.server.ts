@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { InputError, NotFound } from '#app/platform/errors';
+import { fieldError, InputError, NotFound } from '#app/platform/errors';
 import { namedInPath, type ViewedPage } from './office-lists';
 import { t } from '#app/platform/texts/t';
 
@@ -87,6 +87,5 @@ type Named = { ownerId: string; list: string; name: string; butId?: string };
 async function refuseTaken(tx: Tx, { butId, ...named }: Named): Promise<void> {
   const taken = await tx.savedView.count({ where: { ...named, ...(butId && { id: { not: butId } }) } });
   if (taken === 0) return;
-  const message = t('There is a view with this name. Choose another one');
-  throw new InputError(message, { name: message });
+  throw fieldError('name', t('There is a view with this name. Choose another one'));
 }

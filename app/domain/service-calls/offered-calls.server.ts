@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import { InputError, NotFound } from '#app/platform/errors';
+import { fieldError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 
 const columns = {
@@ -51,8 +51,7 @@ export async function readAskedCall(db: Db, form: { call: string; problemType: s
   if (!call) throw new NotFound(t('We don’t offer this service call anymore. Contact us and we’ll help.'));
   const { problems } = call.serviceLine;
   if (problems.length > 0 && !problems.includes(form.problemType)) {
-    const text = t('Choose what is wrong from the list');
-    throw new InputError(text, { problemType: text });
+    throw fieldError('problemType', t('Choose what is wrong from the list'));
   }
   return call;
 }

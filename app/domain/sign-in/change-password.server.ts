@@ -1,7 +1,7 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from '../accounts/end-sessions.server';
@@ -23,7 +23,7 @@ export async function checkPasswordChange(
   const problem = passwordProblem(next, env().PASSWORD_MIN_LENGTH, await readBusinessName(db));
   if (!problem) return;
   const message = problem.startsWith('Password must') ? `Password Too Short. ${problem}` : problem;
-  throw new InputError(message, { newPassword: message });
+  throw fieldError('newPassword', message);
 }
 
 /** Asks for the password once more before something that cannot be taken back. Throws InputError beside `field`. */
@@ -33,8 +33,7 @@ export async function requireOwnPassword(
 ): Promise<void> {
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
   if (await passwordMatches(passwordHash, password)) return;
-  const message = t('That’s not your current password.');
-  throw new InputError(message, { [field]: message });
+  throw fieldError(field, t('That’s not your current password.'));
 }
 
 /** Sets the checked password, ends every other session and tells the owner. The caller gives the owner's browser a new session. */

@@ -1,6 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotAllowed } from '#app/platform/errors';
+import { fieldError, Conflict, NotAllowed } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from '../accounts/end-sessions.server';
@@ -16,8 +16,7 @@ type Enabling = { userId: string; code: string; keepSession: string };
  */
 export async function enableSecondFactor(tx: Tx, { userId, code, keepSession }: Enabling): Promise<string[]> {
   if (!(await acceptAppCode(tx, { userId, code, confirming: true }))) {
-    const message = t('That code is incorrect. Enter the six digits the app shows now.');
-    throw new InputError(message, { code: message });
+    throw fieldError('code', t('That code is incorrect. Enter the six digits the app shows now.'));
   }
   const codes = await replaceRecoveryCodes(tx, userId);
   await endSessions(tx, { userId, exceptSession: keepSession });

@@ -1,6 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import type { Language } from '#app/platform/texts/language';
 import type { Db, Tx } from '#app/platform/db.server';
 import { notify } from '../notifications/notify.server';
@@ -16,7 +16,7 @@ export type SignUp = { email: string; fullName: string; role: 'customer' | 'pro'
 /** Refuses a password that is too short or too common, beside its field. */
 export async function requireGoodPassword(db: Db, password: string): Promise<void> {
   const problem = passwordProblem(password, env().PASSWORD_MIN_LENGTH, await readBusinessName(db));
-  if (problem) throw new InputError(problem, { password: problem });
+  if (problem) throw fieldError('password', problem);
 }
 
 /**

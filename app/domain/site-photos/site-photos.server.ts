@@ -1,7 +1,7 @@
 import type { SiteRecordWriter } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { fileLink } from '../files/file-link.server';
 import { removeFile } from '../files/remove-file.server';
@@ -122,7 +122,7 @@ async function addSitePhoto(
   checkPicture(form, picture);
   // Kept in English: each reader sees it in their own words.
   const place = inLanguage('en', () => getPlace(form, picture));
-  if (!place) throw new InputError(t('Choose where the photo belongs'), { place: t('Choose where the photo belongs') });
+  if (!place) throw fieldError('place', t('Choose where the photo belongs'));
   const stored = await storeFile(tx, { file, ownerId: customerId, kind: 'site-photo' });
   await tx.sitePhoto.create({
     data: {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import type { LocalDate } from '../catalog/seasons';
 import { stateNames } from '../fields/us-states';
@@ -9,10 +9,6 @@ import { readStateRates } from './tax-rates.server';
 
 type Asked = { state: string; place: TaxPlace; name: string; zips: readonly string[] };
 
-function refused(field: string, text: string): InputError {
-  return new InputError(text, { [field]: text });
-}
-
 /** A county or a city by the name that ZIP codes have it under, a list with ZIP codes of its state. Throws InputError beside the field. */
 export async function checkTaxPlace(db: Db, { state, place, name, zips }: Asked): Promise<{ name: string; zips: string[] }> {
   const inState = stateNames[state] ?? state;
@@ -21,7 +17,7 @@ export async function checkTaxPlace(db: Db, { state, place, name, zips }: Asked)
     const found = new Set(known.map(({ zip }) => zip));
     const unknown = zips.find((zip) => !found.has(zip));
     if (unknown !== undefined)
-      throw refused(
+      throw fieldError(
         'zips',
         t('There is no ZIP code {zip} in {state}. Correct it or take it out', { zip: unknown, state: inState }),
       );
@@ -35,7 +31,7 @@ export async function checkTaxPlace(db: Db, { state, place, name, zips }: Asked)
   });
   const listed = row?.[place];
   if (!listed)
-    throw refused(
+    throw fieldError(
       'name',
       place === 'county'
         ? t('There is no county {name} in {state}', { name: bare, state: inState })
@@ -62,12 +58,14 @@ export async function checkTaxSums(db: Db, { state, today }: { state: string; to
     seen.add(key);
     const most = Math.max(...days.map((day) => addUp(taxLines(rates, where, day))));
     if (most <= HIGHEST_PERCENT * 100) continue;
-    const text = t('All rates together come to {percent}% in {place}. More than {most}% can’t be right. Check the rates', {
-      percent: taxPercent(most),
-      place: `${where.zip} ${where.city}`,
-      most: HIGHEST_PERCENT,
-    });
-    throw refused('percent', text);
+    throw fieldError(
+      'percent',
+      t('All rates together come to {percent}% in {place}. More than {most}% can’t be right. Check the rates', {
+        percent: taxPercent(most),
+        place: `${where.zip} ${where.city}`,
+        most: HIGHEST_PERCENT,
+      }),
+    );
   }
 }
 

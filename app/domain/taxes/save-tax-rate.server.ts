@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError } from '#app/platform/errors';
+import { fieldError, Conflict, InputError } from '#app/platform/errors';
 import { dateColumn, dateText } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
@@ -45,8 +45,7 @@ export async function addTaxRate(tx: Tx, { form, today, adminId }: Save): Promis
       ? await tx.taxRate.createMany({ data: [rate], skipDuplicates: true })
       : await tx.localTaxRate.createMany({ data: [{ ...rate, kind: place, ...named }], skipDuplicates: true });
   if (count === 0) {
-    const text = t('There is already a rate from that day. Remove it first, or choose another day');
-    throw new InputError(text, { from: text });
+    throw fieldError('from', t('There is already a rate from that day. Remove it first, or choose another day'));
   }
   await checkTaxSums(tx, { state, today });
   await recordAudit(tx, {

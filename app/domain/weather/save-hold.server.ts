@@ -2,7 +2,7 @@ import { clockMinutes } from '#app/platform/clock-time';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { Conflict, InputError } from '#app/platform/errors';
+import { fieldError, Conflict, InputError } from '#app/platform/errors';
 import { atLocalTime } from '#app/platform/local-time';
 import { mark, t } from '#app/platform/texts/t';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -20,16 +20,12 @@ async function lockHolds(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('weather_hold', 7))`;
 }
 
-function beside(field: string, text: string): InputError {
-  return new InputError(text, { [field]: text });
-}
-
 function hoursOf(form: HoldForm, zone: string): { startsAt: Date; endsAt: Date } {
   const startsAt = atLocalTime(form.fromOn, clockMinutes(form.fromAt), zone);
   const endsAt = atLocalTime(form.toOn, clockMinutes(form.toAt), zone);
-  if (endsAt <= now()) throw beside('toAt', t('These hours are over. Enter hours ahead'));
+  if (endsAt <= now()) throw fieldError('toAt', t('These hours are over. Enter hours ahead'));
   if (endsAt.getTime() - startsAt.getTime() > LONGEST_HOLD_DAYS * DAY_MS)
-    throw beside('toOn', t('Hold {days} days at most', { days: LONGEST_HOLD_DAYS }));
+    throw fieldError('toOn', t('Hold {days} days at most', { days: LONGEST_HOLD_DAYS }));
   return { startsAt, endsAt };
 }
 

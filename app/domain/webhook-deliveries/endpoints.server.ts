@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { fieldError, Conflict, InputError, NotFound } from '#app/platform/errors';
 import { addressProblem } from '#app/platform/public-fetch.server';
 import { seal, unsealOrNone } from '#app/platform/encrypt.server';
 import type { SortedPage, Sorts } from '#app/platform/read-sorted';
@@ -74,7 +74,7 @@ export async function addEndpoint(
   { url, types, adminId }: { url: string; types: OutgoingType[]; adminId: string },
 ): Promise<string> {
   const problem = addressProblem(url);
-  if (problem) throw new InputError(problem, { url: problem });
+  if (problem) throw fieldError('url', problem);
   const address = new URL(url).href;
   const known = await tx.webhookEndpoint.findMany({ select: { url: true } });
   if (known.some((each) => each.url === address))

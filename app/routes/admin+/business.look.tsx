@@ -10,7 +10,7 @@ import { readBusinessName } from '#app/domain/settings/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { InputError } from '#app/platform/errors';
+import { fieldError, InputError } from '#app/platform/errors';
 import { measureLogo } from '#app/platform/file-check/clean-logo.server';
 import { readFileBytes } from '#app/platform/storage.server';
 import { t } from '#app/platform/texts/t';
@@ -80,7 +80,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, req
 });
 
 function refuseLogo(message: string): InputError {
-  return new InputError(message, { logo: message });
+  return fieldError('logo', message);
 }
 
 export default function LookPage() {

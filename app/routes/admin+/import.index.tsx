@@ -17,7 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { readAfter } from '#app/http/read-after';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
-import { InputError } from '#app/platform/errors';
+import { fieldError, InputError } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 import { ImportForm } from './_shared/import-form';
 import { kindLabels, sourceLabels, statusLabels } from './_shared/import-labels';
@@ -61,7 +61,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, readUpl
 });
 
 function refuseFile(message: string): InputError {
-  return new InputError(message, { table: message });
+  return fieldError('table', message);
 }
 
 export default function ImportPage() {

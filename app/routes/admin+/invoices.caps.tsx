@@ -21,7 +21,7 @@ import { stateNames } from '#app/domain/fields/us-states';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import type { Sorts } from '#app/platform/read-sorted';
 import { settingsSortView, SettingsSortForm } from './_shared/settings-sort';
@@ -57,7 +57,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(capActionSchema);
   const { data } = form;
-  if (!(data.state in stateNames)) throw new InputError(t('Choose a state'), { state: t('Choose a state') });
+  if (!(data.state in stateNames)) throw fieldError('state', t('Choose a state'));
   const capBps = data.subaction === 'save' ? data.percent : null;
   await run(form, `${data.subaction}:${data.state}`, async (tx) => {
     await saveCap(tx, { state: data.state, capBps, adminId: actor.userId });

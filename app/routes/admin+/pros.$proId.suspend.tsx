@@ -23,7 +23,7 @@ import { readAfter } from '#app/http/read-after';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { startOfLocalDay } from '#app/platform/local-time';
 import { mark, t } from '#app/platform/texts/t';
 
@@ -67,8 +67,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const zone = await readProZone(db, { proId });
   const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), zone, 1) : null;
   if (until && until <= now()) {
-    const message = t('Choose today or a later day');
-    throw new InputError(message, { until: message });
+    throw fieldError('until', t('Choose today or a later day'));
   }
   const held = await countHeldVisits(db, { proId });
   await wrapUnexpected(t('Failed to suspend pro'), () =>

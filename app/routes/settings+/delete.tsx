@@ -23,7 +23,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { endSession } from '#app/http/session.server';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { deleteAccountSchema } from './_shared/forms.server';
 
@@ -73,9 +73,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const user = await readAccountProfile(db, userId);
   if (user.passwordHash) await requireOwnPassword(db, { userId, password: form.data.passwordProof, field: 'passwordProof' });
   else if (form.data.passwordProof.trim().toLowerCase() !== user.email.toLowerCase())
-    throw new InputError(t('That isn’t the email address for this account.'), {
-      passwordProof: t('That isn’t the email address for this account.'),
-    });
+    throw fieldError('passwordProof', t('That isn’t the email address for this account.'));
   await run(form, 'delete', (tx) => deleteAccount(tx, { userId }));
   const cookie = await endSession(db, request);
   return redirectWithNotice(

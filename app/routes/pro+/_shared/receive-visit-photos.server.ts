@@ -4,7 +4,7 @@ import { addPhotos, photoField } from '#app/domain/visits/visit-photos.server';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import type { guardAction } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
-import { InputError } from '#app/platform/errors';
+import { fieldError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 
 type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/visits.$visitId_.photos_.upload', unknown>>[1]>[0];
@@ -18,7 +18,7 @@ export async function receiveVisitPhotos({ actor, db, params, readUpload, run }:
   await readOwnVisit(db, own);
   const form = await readUpload(photosSchema, { photos: photoField });
   const results = form.files.photos;
-  if (results.length === 0) throw new InputError(t('Choose a photo first.'), { photos: t('Choose a photo first.') });
+  if (results.length === 0) throw fieldError('photos', t('Choose a photo first.'));
   const files = results.flatMap((result) => (result.ok ? [result.file] : []));
   const { moment } = form.data;
   if (files.length) await run(form, `add-photos:${own.visitId}`, (tx) => addPhotos(tx, own, { moment, files }));
