@@ -30,9 +30,9 @@ const noPrismaClient = never(
 const noStripe = never('^stripe(/|$)', 'Only app/platform opens the Stripe SDK.');
 const noSandbox = never('^#sandbox', 'Only app/platform chooses between a service and its stand-in.');
 const noWorkers = never('(^|/)workers/', 'A task is enqueued through app/tasks, never called.');
-const noRoutes = never('^#app/routes/', 'No module imports a route.');
-const noComponents = never('^#app/components/', 'Components are for routes and other components.');
-const noDomain = never('^#app/domain/', 'The domain is above this folder.');
+const noRoutes = never('^(#app|\\.\\.)/routes/', 'No module imports a route.');
+const noComponents = never('^(#app|\\.\\.)/components/', 'Components are for routes and other components.');
+const noDomain = never('^(#app|\\.\\.)/domain/', 'The domain is above this folder.');
 const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is public.');
 
 /**
@@ -146,7 +146,7 @@ export const importZones = [
       noStripe,
       noSandbox,
       noWorkers,
-      never('^#app/http/', 'The edge is above this folder.'),
+      never('^(#app|\\.\\.)/http/', 'The edge is above this folder.'),
     ],
   },
   {
@@ -159,8 +159,8 @@ export const importZones = [
       noSandbox,
       noWorkers,
       never(
-        '^#app/domain/(?!accounts/|analytics/visitors|operations/(business-metrics|count-objectives|objectives))',
-        'Of the domain the edge knows accounts, and what it counts: visitors, and figures for a monitor.',
+        '^(#app|\\.\\.)/domain/(?!accounts/|sign-in/|analytics/visitors|operations/(business-metrics|count-objectives|objectives))',
+        'Of the domain the edge knows accounts, signing in, and what it counts: visitors, and figures for a monitor.',
       ),
     ],
   },
@@ -189,7 +189,7 @@ export const importZones = [
       noReact,
       noRemix,
       noWorkers,
-      never('^#app/(http|realtime|tasks)/', 'Platform is the lowest layer.'),
+      never('^(#app|\\.\\.)/(http|realtime|tasks)/', 'Platform is the lowest layer.'),
     ],
   },
   {
