@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#app/platform/texts/language';
 import { mark } from '#app/platform/texts/t';
+import { orBlank } from '../fields/blank-field';
 import { phoneField } from '../fields/contact-fields';
 import { zipField } from '../fields/address-fields';
 import { emailField } from './account.schema';
 
 const LONGEST_PASSWORD = 1_024;
-
-function orBlank<Field extends z.ZodTypeAny>(field: Field) {
-  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
-}
 
 export const profileSchema = z.object({
   fullName: z

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { dateColumn } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { recordAudit } from '../audit/record-audit.server';
 import type { LocalDate, SeasonDates } from '../catalog/seasons';
 import { lockPackages } from './save-package.server';
+import { seasonColumns } from './save-season.server';
 import { lockLines, nextPlace, requireFreeName } from './save-service-line.server';
 import { freeSlug } from './slug';
 import { SERVICE_TEMPLATES, type ServiceTemplate } from './service-templates';
@@ -96,14 +96,4 @@ async function addDraftPackages(tx: Tx, { template, packages }: Drafts): Promise
       },
     });
   }
-}
-
-function seasonColumns({ year, installFrom, installTo, takedownFrom, takedownTo }: SeasonDates) {
-  return {
-    year,
-    installFrom: dateColumn(installFrom),
-    installTo: dateColumn(installTo),
-    takedownFrom: dateColumn(takedownFrom),
-    takedownTo: dateColumn(takedownTo),
-  };
 }

@@ -33,7 +33,8 @@ function asDates({ id, version, year, installFrom, installTo, takedownFrom, take
   };
 }
 
-function asColumns({ year, installFrom, installTo, takedownFrom, takedownTo }: SeasonDates) {
+/** The days of a season as its columns hold them. */
+export function seasonColumns({ year, installFrom, installTo, takedownFrom, takedownTo }: SeasonDates) {
   return {
     year,
     installFrom: dateColumn(installFrom),
@@ -83,7 +84,7 @@ function checkOverlap(season: SeasonDates, others: readonly StoredSeason[]): voi
 type Actor = { kind: 'admin' | 'system'; userId: string | null };
 
 async function addSeason(tx: Tx, serviceLineId: string, season: SeasonDates, log: { actor: Actor; reason?: string }) {
-  const { id } = await tx.season.create({ data: { serviceLineId, ...asColumns(season) }, select: { id: true } });
+  const { id } = await tx.season.create({ data: { serviceLineId, ...seasonColumns(season) }, select: { id: true } });
   await recordAudit(tx, {
     ...log,
     action: 'season.add',
@@ -120,7 +121,7 @@ export async function saveSeason(tx: Tx, { id, form, adminId }: Save): Promise<v
   if (!before) return addSeason(tx, serviceLineId, season, { actor, reason });
   const { count } = await tx.season.updateMany({
     where: { id: before.id, version: form.version },
-    data: { ...asColumns(season), version: { increment: 1 } },
+    data: { ...seasonColumns(season), version: { increment: 1 } },
   });
   if (count === 0) throw new Conflict('version', CHANGED);
   await recordAudit(tx, {

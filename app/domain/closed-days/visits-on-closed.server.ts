@@ -20,7 +20,8 @@ export type VisitOnClosed = {
   reference: string;
   packageName: string;
   customer: string;
-  isHeld: boolean;
+  /** A pro has promised it. */
+  isPromised: boolean;
 };
 
 /**
@@ -34,7 +35,7 @@ export async function listVisitsOnClosed(db: Db, closed: AdminClosed): Promise<V
   const where = zips ? Prisma.sql`AND s.zip = ANY(${zips}::text[])` : Prisma.empty;
   return db.$queryRaw<VisitOnClosed[]>`
     SELECT v.id AS "visitId", v.kind::text AS kind, v.status::text AS status, coalesce(a.starts_at, v.window_start) AS start, v.zone,
-      s.zip, s.city, b.reference, p.name AS "packageName", b.contact_name AS customer, a.id IS NOT NULL AS "isHeld"
+      s.zip, s.city, b.reference, p.name AS "packageName", b.contact_name AS customer, a.id IS NOT NULL AS "isPromised"
     FROM visit v
     JOIN booking b ON b.id = v.booking_id
     JOIN site s ON s.id = b.site_id

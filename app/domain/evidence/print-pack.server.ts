@@ -3,7 +3,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { drawBrand, FAINT, LEFT, openPdf, WIDTH } from '#app/platform/pdf/pdf-page.server';
 import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
-import { sentence } from '#app/platform/sentence';
+import { capitalize } from '#app/platform/capitalize';
 import { heading, makeRoom, text } from '../reports/print-parts.server';
 import { drawFeet } from '../reports/print-report.server';
 import type { EvidencePack, PackPictures } from './collect-pack.server';
@@ -42,7 +42,7 @@ export async function printPack(
   for (const line of [made, `Hash of the pack: ${pack.hash}`, ...pack.leftOut]) drawLine(doc, line);
   let last = '';
   for (const record of pack.records) {
-    if (record.kind !== last) heading(doc, TITLES[record.kind] ?? sentence(record.kind), 40);
+    if (record.kind !== last) heading(doc, TITLES[record.kind] ?? capitalize(record.kind), 40);
     last = record.kind;
     drawRecord(doc, record, { pack, pictures });
   }
@@ -97,7 +97,7 @@ function linesOf(key: string, value: Value, zone: string): string[] {
 
 function nameOf(key: string): string {
   if (key === 'sha256') return 'SHA-256 at upload';
-  return sentence(
+  return capitalize(
     key
       .replace(/Cents$/, '')
       .replace(/cancelled/i, 'canceled')

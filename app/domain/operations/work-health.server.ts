@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
 import type { BusinessState } from './business-state.server';
-import { sentence } from '#app/platform/sentence';
+import { capitalize } from '#app/platform/capitalize';
 import { readGeocoder } from '../places/queries.server';
 import { readRouter } from '../roads/measure-roads.server';
 import { inWords, type HealthLine } from './health-line';
@@ -225,7 +225,7 @@ async function placesLine(db: Db): Promise<HealthLine> {
   return {
     ...line,
     state: 'watch',
-    found: `${t('{name} failed {count, plural, one {# time} other {# times}} in a row:', { name: sentence(name), count: failures })} ${trouble ?? ''} ${counts}`,
+    found: `${t('{name} failed {count, plural, one {# time} other {# times}} in a row:', { name: capitalize(name), count: failures })} ${trouble ?? ''} ${counts}`,
     act: t(
       'Visits are dispatched from the center of the ZIP code meanwhile. If it lasts, run the command “check” and look at GEOCODER.',
     ),

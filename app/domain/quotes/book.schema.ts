@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orBlank } from '../fields/blank-field';
 import { designShape } from './design.schema';
 import { addressShape } from '../fields/address-fields';
 import { contactShape, emailField, phoneField } from '../fields/contact-fields';
@@ -47,10 +48,6 @@ export const bookSchema = z.object({ ...contactShape, ...workShape, ...addressSh
 
 export type BookForm = z.output<typeof bookSchema>;
 
-function orNone<Field extends z.ZodTypeAny>(field: Field) {
-  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
-}
-
 const CONTACT_ASKED = {
   name: mark('Enter your full name'),
   email: mark('Enter your email address'),
@@ -61,9 +58,9 @@ const CONTACT_ASKED = {
 export const bookPageSchema = z
   .object({
     ...bookSchema.shape,
-    name: orNone(contactShape.name),
-    email: orNone(emailField),
-    phone: orNone(phoneField),
+    name: orBlank(contactShape.name),
+    email: orBlank(emailField),
+    phone: orBlank(phoneField),
   })
   .superRefine((form, context) => {
     if (!form.name && !form.email && !form.phone) return;

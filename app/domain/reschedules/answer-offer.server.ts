@@ -1,15 +1,15 @@
-import { t } from '#app/platform/texts/t';
 import { stepOffer, type OfferEvent } from '#dispatch';
 import type { Assignment, Offer, Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, NotFound } from '#app/platform/errors';
+import { NotFound } from '#app/platform/errors';
 import { assign } from '../dispatching/assign.server';
 import {
   acceptRescheduleOffer,
   declineRescheduleOffer,
   expireRescheduleOffer,
   isRescheduleOffer,
+  offerOver,
 } from './answer-reschedule-offer.server';
 import { lockVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
@@ -45,15 +45,11 @@ async function step(tx: Tx, input: Step): Promise<void> {
   await performEffects(tx, effects, input);
 }
 
-function over(): Conflict {
-  return new Conflict('offer_over', t('This offer has ended. The job went to another pro.'));
-}
-
 /** The offer's pro says yes. Throws NotFound, Conflict('offer_over') or what `assign` throws. */
 export async function acceptOffer(tx: Tx, answer: Answer): Promise<Assignment> {
   if (await isRescheduleOffer(tx, answer.offerId)) return acceptRescheduleOffer(tx, answer);
   const held = await holdOffer(tx, { id: answer.offerId, proId: answer.proId });
-  if (!stillOpen(held)) throw over();
+  if (!stillOpen(held)) throw offerOver();
   const { offer, visit } = held;
   const actor: VisitActor = { kind: 'pro', userId: answer.userId };
   await step(tx, { visit, event: { type: 'accept', proId: answer.proId }, actor, trigger: 'accepted' });
@@ -74,7 +70,7 @@ export async function acceptOffer(tx: Tx, answer: Answer): Promise<Assignment> {
 export async function declineOffer(tx: Tx, answer: Answer & { reason?: string }): Promise<void> {
   if (await isRescheduleOffer(tx, answer.offerId)) return declineRescheduleOffer(tx, answer);
   const held = await holdOffer(tx, { id: answer.offerId, proId: answer.proId });
-  if (!stillOpen(held)) throw over();
+  if (!stillOpen(held)) throw offerOver();
   await step(tx, {
     visit: held.visit,
     event: { type: 'decline', proId: answer.proId },

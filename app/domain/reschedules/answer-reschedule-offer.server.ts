@@ -35,7 +35,8 @@ function stillOpen({ offer, visit }: Held): boolean {
   );
 }
 
-function over(): Conflict {
+/** The refusal of an offer that is not open any more. */
+export function offerOver(): Conflict {
   return new Conflict('offer_over', t('This offer has ended. The job went to another pro.'));
 }
 
@@ -44,7 +45,7 @@ type Answer = { offerId: string; proId: string };
 /** A pro takes the new time of a promised visit: it moves to them. Throws NotFound, Conflict('offer_over') or as `assign`. */
 export async function acceptRescheduleOffer(tx: Tx, { offerId, proId }: Answer): Promise<Assignment> {
   const held = await lockRescheduleOffer(tx, { id: offerId, proId });
-  if (!stillOpen(held)) throw over();
+  if (!stillOpen(held)) throw offerOver();
   await endOpenOffer(tx, { visitId: held.visit.id, status: 'accepted' });
   await tx.pro.update({ where: { id: proId }, data: { offersAccepted: { increment: 1 } } });
   const { start, dayStarts } = held.offer;
@@ -54,7 +55,7 @@ export async function acceptRescheduleOffer(tx: Tx, { offerId, proId }: Answer):
 /** A pro cannot come at the new time: the next one is asked, and the old promise stands. Throws NotFound, Conflict. */
 export async function declineRescheduleOffer(tx: Tx, { offerId, proId, reason }: Answer & { reason?: string }): Promise<void> {
   const held = await lockRescheduleOffer(tx, { id: offerId, proId });
-  if (!stillOpen(held)) throw over();
+  if (!stillOpen(held)) throw offerOver();
   await endOpenOffer(tx, { visitId: held.visit.id, status: 'declined', reason });
   await enqueue(tx, 'visits/search-move', { moveId: held.moveId, trigger: 'declined' });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orBlank } from '../fields/blank-field';
 import { phoneField } from '../fields/contact-fields';
 import { emailField } from '../accounts/account.schema';
 import { ownPasswordSchema } from '../accounts/settings.schema';
@@ -6,9 +7,6 @@ import { mark } from '#app/platform/texts/t';
 
 export const EITHER_EMAIL_OR_PHONE = mark('You must provide either an email or phone number.');
 
-function orBlank<Field extends z.ZodTypeAny>(field: Field) {
-  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
-}
 const returnTo = z.string().max(2_000).optional();
 
 /** A code by mail or by text message: one of the two, the mail where both are given. */

@@ -1,3 +1,4 @@
+import { capitalize } from '#app/platform/capitalize';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { describeDetails, describeOptions, describePackage } from './detail-labels';
 import {
@@ -93,7 +94,7 @@ function moved(event: NamedEvent): Line {
 function published(event: NamedEvent): Line {
   const why = readText(event, 'why');
   if (why === 'guarantee') return { text: t('A free re-visit was booked under the guarantee'), readers: ALL };
-  return { text: t('The booking was confirmed'), officeDetail: why && `${why[0]?.toUpperCase()}${why.slice(1)}`, readers: ALL };
+  return { text: t('The booking was confirmed'), officeDetail: why && capitalize(why), readers: ALL };
 }
 
 const words: Record<VisitEventType, (event: NamedEvent) => Line> = {

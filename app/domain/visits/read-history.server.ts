@@ -1,3 +1,4 @@
+import { capitalize } from '#app/platform/capitalize';
 import type { VisitEvent } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { t } from '#app/platform/texts/t';
@@ -153,7 +154,7 @@ function lineOf({ event, data, proId, fromProId }: Placed, known: Known, reader:
       actorKind,
       by: actorName(event, known, reader),
       pro,
-      Pro: capitalized(pro),
+      Pro: capitalize(pro),
       from: proName(fromProId, known, reader),
       zone: known.zone,
       data,
@@ -161,10 +162,6 @@ function lineOf({ event, data, proId, fromProId }: Placed, known: Known, reader:
     reader.reader satisfies HistoryReader,
   );
   return line ? [{ id: String(id), at, ...line }] : [];
-}
-
-function capitalized(text: string): string {
-  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 }
 
 function proName(proId: string | null, { pros }: Known, reader: Reader): string {
@@ -180,7 +177,7 @@ function actorName({ actorKind, actorId }: VisitEvent, known: Known, reader: Rea
     case 'admin':
       return reader.reader === 'office' ? ((actorId && known.users.get(actorId)) ?? t('An admin')) : t('Our office');
     case 'pro':
-      return capitalized(proName([...known.pros].find(([, { userId }]) => userId === actorId)?.[0] ?? null, known, reader));
+      return capitalize(proName([...known.pros].find(([, { userId }]) => userId === actorId)?.[0] ?? null, known, reader));
     case 'customer':
       if (reader.reader === 'pro') return t('The customer');
       return (actorId && known.users.get(actorId)) || known.contactName || t('The customer');

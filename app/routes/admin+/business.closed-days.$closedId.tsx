@@ -19,7 +19,8 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
 import { ClosedForm, closedFormView } from './_shared/closed-form';
 import { closedPlace } from './_shared/closed-words';
-import { type VisitRow, VisitsOnClosed, visitRowView } from './_shared/visits-on-closed';
+import { type VisitToMoveRow, visitToMoveView } from './_shared/visit-to-move';
+import { VisitsOnClosed } from './_shared/visits-on-closed';
 
 const ROUTE = 'routes/admin+/business.closed-days.$closedId';
 
@@ -31,7 +32,7 @@ const pageView = z.object({
   place: z.string(),
   services: z.array(option),
   areas: z.array(option),
-  visits: z.array(visitRowView),
+  visits: z.array(visitToMoveView),
   hasMore: z.boolean(),
   opId: z.string(),
 });
@@ -46,9 +47,20 @@ function viewOf({ name, fromOn, toOn, reason, serviceLineId, areaId, zips, versi
   };
 }
 
-function viewVisit({ visitId, kind, start, zone, zip, city, reference, packageName, customer, isHeld }: VisitOnClosed): VisitRow {
+function viewVisit({
+  visitId,
+  kind,
+  start,
+  zone,
+  zip,
+  city,
+  reference,
+  packageName,
+  customer,
+  isPromised,
+}: VisitOnClosed): VisitToMoveRow {
   return {
-    ...{ visitId, reference, customer, isHeld },
+    ...{ visitId, reference, customer, isPromised },
     start: formatDateTime(start, { zone, showZone: true }),
     what: serviceName(packageName, kind),
     place: `${city} ${zip}`,

@@ -26,7 +26,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
 import { dateText } from '#app/platform/local-date';
-import { sentence } from '#app/platform/sentence';
+import { capitalize } from '#app/platform/capitalize';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/licenses.$licenseId';
@@ -76,7 +76,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ur
   const licenseId = readId(params.licenseId);
   const license = await explainLoad(t('Failed to load licenses'), () => readLicense(db, licenseId, readAfter(url, 'history')));
   const { pro } = license;
-  const [work = sentence(license.service)] = await workKindNames(db, [license.service]);
+  const [work = capitalize(license.service)] = await workKindNames(db, [license.service]);
   return respond(pageView, {
     id: license.id,
     name: pro.user.fullName,

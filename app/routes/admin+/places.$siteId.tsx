@@ -25,6 +25,7 @@ import { respond } from '#app/http/respond';
 import { geocoderName } from '#app/platform/geocoder.server';
 import { t } from '#app/platform/texts/t';
 import { useLive } from '#app/realtime/use-live';
+import { PlaceOwner } from './_shared/place-owner';
 
 const ROUTE = 'routes/admin+/places.$siteId';
 
@@ -82,7 +83,7 @@ export default function PlacePage() {
         title={place.street}
         lead={
           <>
-            {place.city}, {place.state} {place.zip}. <Owner place={place} />
+            {place.city}, {place.state} {place.zip}. <PlaceOwner customer={place.customer} company={place.company} />
           </>
         }
       />
@@ -108,17 +109,6 @@ export default function PlacePage() {
       </div>
     </>
   );
-}
-
-function Owner({ place: { customer, company } }: { place: Page }) {
-  const owner = company
-    ? { to: `/admin/companies/${company.id}`, name: company.name }
-    : customer && { to: `/admin/customers/${customer.id}`, name: customer.fullName || t('A customer') };
-  return owner ? (
-    <Link to={owner.to} className="inline-link">
-      {owner.name}
-    </Link>
-  ) : null;
 }
 
 /** Where the address is taken to be, and how we know. */

@@ -21,6 +21,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { t } from '#app/platform/texts/t';
+import { PlaceOwner } from './_shared/place-owner';
 
 const ROUTE = 'routes/admin+/places.$siteId_.details';
 
@@ -91,7 +92,7 @@ export default function OfficeSiteDetailsPage() {
         title={t('Site details')}
         lead={
           <>
-            {site.street}, {site.city}, {site.state} {site.zip}. <Owner site={site} />
+            {site.street}, {site.city}, {site.state} {site.zip}. <PlaceOwner customer={site.customer} company={site.company} />
           </>
         }
       />
@@ -106,17 +107,6 @@ export default function OfficeSiteDetailsPage() {
       </div>
     </>
   );
-}
-
-function Owner({ site: { customer, company } }: Pick<Page, 'site'>) {
-  const owner = company
-    ? { to: `/admin/companies/${company.id}`, name: company.name }
-    : customer && { to: `/admin/customers/${customer.id}`, name: customer.fullName || t('A customer') };
-  return owner ? (
-    <Link to={owner.to} className="inline-link">
-      {owner.name}
-    </Link>
-  ) : null;
 }
 
 /** Every version, the newest first, with what it changed. */

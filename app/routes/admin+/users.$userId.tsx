@@ -30,7 +30,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatPhone } from '#app/platform/format-phone';
-import { sentence } from '#app/platform/sentence';
+import { capitalize } from '#app/platform/capitalize';
 import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
 import { auditLabels } from './_shared/audit-labels';
 import { RemoveTwoStep } from './_shared/remove-two-step';
@@ -86,7 +86,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     self: user.id === actor.userId,
     verified,
     onboarded: verified && (!user.roles.includes('pro') || (user.pro !== null && user.pro.status !== 'applied')),
-    pro: user.pro && { ...user.pro, state: translateKnown(sentence(user.pro.status)).toLowerCase() },
+    pro: user.pro && { ...user.pro, state: translateKnown(capitalize(user.pro.status)).toLowerCase() },
     opIds: { signOut: crypto.randomUUID(), twoStepOff: crypto.randomUUID(), unban: crypto.randomUUID() },
   });
 });

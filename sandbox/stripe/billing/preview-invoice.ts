@@ -8,22 +8,13 @@ import { newInvoice, withLines, type Invoice, type NewLine } from './invoice-obj
 import { newId } from '../../database/ids';
 import { needDoc } from '../../database/store';
 import { applyItemChanges, type Proration } from './prorate';
-import { addPeriod, itemsList, type Subscription } from './subscription-object';
+import { itemsList, nextPeriod, type Subscription } from './subscription-object';
 import { buildSubscription, readChanges, restarted } from './subscriptions';
 
 function lineOfProration(proration: Proration): NewLine {
   const details = proration.parent?.subscription_details;
   const item = { ...proration, id: newId('ii'), metadata: {} } as InvoiceItem;
   return { ...lineOfItem(item), subscription: details?.subscription ?? null };
-}
-
-function nextPeriod(subscription: Subscription): Subscription {
-  const items = subscription.items.data.map((item) => ({
-    ...item,
-    current_period_start: item.current_period_end,
-    current_period_end: addPeriod(item.current_period_end, subscription.billing_cycle_anchor, item.price.recurring!),
-  }));
-  return { ...subscription, status: 'active', items: itemsList(subscription.id, items) };
 }
 
 async function previewChange(call: ApiCall, customer: Customer, subscription: Subscription): Promise<Invoice> {

@@ -4,20 +4,11 @@ import { emit } from '../events/events';
 import type { Invoice } from './invoice-object';
 import { chargeInvoice, methodForInvoice } from './settle-invoice';
 import { findDoc, lockDoc, saveDoc } from '../../database/store';
-import { addPeriod, endSubscription, itemsList, saveSubscription, withDueTime, type Subscription } from './subscription-object';
+import { endSubscription, nextPeriod, saveSubscription, type Subscription, withDueTime } from './subscription-object';
 
 const daySeconds = 86_400;
 /** Days until the next try after each failed one; after the last the subscription ends. */
 const retryDays = [3, 5, 7];
-
-function rolled(subscription: Subscription): Subscription {
-  const items = subscription.items.data.map((item) => ({
-    ...item,
-    current_period_start: item.current_period_end,
-    current_period_end: addPeriod(item.current_period_end, subscription.billing_cycle_anchor, item.price.recurring!),
-  }));
-  return { ...subscription, status: 'active', items: itemsList(subscription.id, items) };
-}
 
 async function openInvoiceOf(call: ApiCall, subscription: Subscription): Promise<Invoice | undefined> {
   const invoice = subscription.latest_invoice ? await findDoc<Invoice>(call, 'invoice', subscription.latest_invoice) : undefined;
@@ -37,7 +28,7 @@ async function planRetry(call: ApiCall, subscription: Subscription, invoice: Inv
 }
 
 async function renew(call: ApiCall, subscription: Subscription): Promise<void> {
-  const next = await saveDoc(call, withDueTime(rolled(subscription)));
+  const next = await saveDoc(call, withDueTime(nextPeriod(subscription)));
   const { invoice } = await billSubscription(call, next, { reason: 'subscription_cycle', withCycle: true });
   const current = await lockDoc<Subscription>(call, 'subscription', subscription.id);
   if (invoice.status === 'open' && current.collection_method === 'charge_automatically') {

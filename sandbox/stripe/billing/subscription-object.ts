@@ -214,3 +214,13 @@ export async function cycleLine(call: ApiCall, subscription: Subscription, item:
     subscription: subscription.id,
   };
 }
+
+/** The subscription in the period after its current one. */
+export function nextPeriod(subscription: Subscription): Subscription {
+  const items = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_start: item.current_period_end,
+    current_period_end: addPeriod(item.current_period_end, subscription.billing_cycle_anchor, item.price.recurring!),
+  }));
+  return { ...subscription, status: 'active', items: itemsList(subscription.id, items) };
+}

@@ -1,4 +1,4 @@
-import { sentence } from '#app/platform/sentence';
+import { capitalize } from '#app/platform/capitalize';
 import { mark, type Marked, translate } from '#app/platform/texts/t';
 
 /** What the log of decisions calls by a code, where the code does not say it by itself. */
@@ -43,5 +43,5 @@ const WORDS: Record<string, Marked> = {
 /** One decision in words: "document.approve" → "Document: approve". */
 export function auditLabels(action: string): string {
   const known = WORDS[action];
-  return known ? translate(known) : sentence(action.replace('.', ': ').replaceAll('-', ' '));
+  return known ? translate(known) : capitalize(action.replace('.', ': ').replaceAll('-', ' '));
 }

@@ -1,17 +1,10 @@
-import { Link } from '@remix-run/react';
 import { z } from 'zod';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Money } from '#app/components/ui/money';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { VisitToMove, visitToMoveView } from './visit-to-move';
 
-export const heldVisitView = z.object({
-  visitId: z.string(),
-  reference: z.string(),
-  customer: z.string(),
-  start: z.string(),
-  what: z.string(),
-  place: z.string(),
-  isPromised: z.boolean(),
+export const heldVisitView = visitToMoveView.extend({
   move: z.object({ status: z.string(), text: z.string() }).nullable(),
 });
 type HeldVisitRow = z.output<typeof heldVisitView>;
@@ -39,30 +32,15 @@ export function HeldVisits({ visits, hasMore }: { visits: HeldVisitRow[]; hasMor
   return (
     <>
       <ul className="divide-y divide-line border-t border-line">
-        {visits.map(({ visitId, reference, customer, start, what, place, isPromised, move }) => {
+        {visits.map(({ move, ...visit }) => {
           const look = move && looks[move.status];
           return (
-            <li key={visitId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-              <div className="min-w-0 flex-[1_1_14rem] [overflow-wrap:anywhere]">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <Link to={`/admin/dispatch/${visitId}`} className="inline-link figures font-semibold">
-                    {reference}
-                  </Link>
-                  <Badge tone={isPromised ? 'good' : 'calm'}>{isPromised ? t('A pro has it') : t('No pro yet')}</Badge>
-                  {look ? <Badge tone={look.tone}>{translate(look.label)}</Badge> : null}
-                </p>
-                <p className="text-sm text-ink-soft">{`${start} · ${what}`}</p>
-                <p className="text-sm text-ink-soft">{`${customer}, ${place}`}</p>
-                {move?.text ? <p className="mt-1 text-sm font-semibold">{move.text}</p> : null}
-              </div>
-              <Link
-                to={`/admin/dispatch/${visitId}/move`}
-                aria-label={t('Move {reference}', { reference })}
-                className="inline-link inline-flex min-h-touch items-center font-semibold"
-              >
-                {t('Move')}
-              </Link>
-            </li>
+            <VisitToMove
+              key={visit.visitId}
+              visit={visit}
+              badge={look ? <Badge tone={look.tone}>{translate(look.label)}</Badge> : null}
+              note={move?.text ? <p className="mt-1 text-sm font-semibold">{move.text}</p> : null}
+            />
           );
         })}
       </ul>

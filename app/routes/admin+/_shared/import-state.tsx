@@ -2,14 +2,11 @@ import { ButtonForm } from '#app/components/forms/button-form';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { ProgressBar } from '#app/components/ui/progress-bar';
+import { rowsText } from './export-labels';
 import type { ImportView } from './import-view.server';
 import { mark, t, translate } from '#app/platform/texts/t';
 
 type ImportStateProps = { id: string; report: ImportView; opId: string };
-
-function rowCount(count: number): string {
-  return t('{count, plural, one {# row} other {# rows}}', { count });
-}
 
 /** Where an import stands, and what can be done about it now. */
 export function ImportState({ id, report, opId }: ImportStateProps) {
@@ -21,7 +18,7 @@ export function ImportState({ id, report, opId }: ImportStateProps) {
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {status === 'checked' || status === 'stopped' ? (
           <ButtonForm fields={{ subaction: 'write', opId }} busyText={t('Starting…')}>
-            {status === 'stopped' ? t('Resume') : t('Import {rows}', { rows: rowCount(report.rows - report.counts.wrong) })}
+            {status === 'stopped' ? t('Resume') : t('Import {rows}', { rows: rowsText(report.rows - report.counts.wrong) })}
           </ButtonForm>
         ) : null}
         {status === 'writing' ? (
@@ -68,9 +65,9 @@ function Standing({ report }: { report: ImportView }) {
         {counts.wrong > 0
           ? t('{count} of {rows} have a problem. They will be left out.', {
               count: counts.wrong.toLocaleString('en-US'),
-              rows: rowCount(rows),
+              rows: rowsText(rows),
             })
-          : t('All {rows} can be imported.', { rows: rowCount(rows) })}
+          : t('All {rows} can be imported.', { rows: rowsText(rows) })}
       </Notice>
     );
   return <Progress report={report} />;
@@ -90,14 +87,14 @@ function Progress({ report: { status, rows, judged, written, counts } }: { repor
     <>
       {step === 'reading' ? (
         <p role="status" className="font-semibold">
-          {t('Reading the file: {rows} so far', { rows: rowCount(rows) })}
+          {t('Reading the file: {rows} so far', { rows: rowsText(rows) })}
         </p>
       ) : (
         <ProgressBar
           label={translate(STEPS[step])}
           value={done}
           max={Math.max(all, 1)}
-          text={t('{done} of {all}', { done: done.toLocaleString('en-US'), all: rowCount(all) })}
+          text={t('{done} of {all}', { done: done.toLocaleString('en-US'), all: rowsText(all) })}
         />
       )}
       <p className="mt-2 text-sm text-ink-faint">

@@ -1,7 +1,7 @@
 import { invoiceWords } from '#app/domain/invoices/invoice-words';
 import type { MoneyRow, MoneyTab } from '#app/domain/money-lists/money-row';
 import { refundReason } from '#app/domain/payments/refund-reason';
-import { sentence } from '#app/platform/sentence';
+import { capitalize } from '#app/platform/capitalize';
 import { translateKnown } from '#app/platform/texts/t';
 import { codeWords } from './money-words';
 
@@ -12,14 +12,14 @@ export function moneyRowWords(tab: MoneyTab, row: MoneyRow): MoneyRow {
 
 /** The invoice of a plan says what it is for; all others have a code. */
 function kindWords(tab: MoneyTab, kind: string): string {
-  return tab === 'plans' ? sentence(invoiceWords(kind)) : codeWords(kind);
+  return tab === 'plans' ? capitalize(invoiceWords(kind)) : codeWords(kind);
 }
 
 /** Why money went back, or what was decided; of cards what Stripe says, where its words are known. */
 function noteWords(tab: MoneyTab, note: string): string {
   if (tab === 'disputes') return codeWords(note);
-  if (tab === 'refunds') return sentence(refundReason(note));
+  if (tab === 'refunds') return capitalize(refundReason(note));
   const said = note.replaceAll("'", '’');
   const known = translateKnown(said);
-  return sentence(known === said ? note : known);
+  return capitalize(known === said ? note : known);
 }

@@ -1,5 +1,5 @@
 import { mark, type Marked, translate } from '#app/platform/texts/t';
-import { sentence } from '#app/platform/sentence';
+import { capitalize } from '#app/platform/capitalize';
 import type { MoneyTab } from '#app/domain/money-lists/money-row';
 
 /** Kinds, bearers, methods and states of money, and the reasons that Stripe gives for a dispute. */
@@ -74,5 +74,5 @@ const OWN: Partial<Record<MoneyTab, Record<string, Marked>>> = {
 /** "Awaiting approval" of awaiting_approval. What has no words here is shown as it is stored. */
 export function codeWords(code: string, tab?: MoneyTab): string {
   const known = (tab && OWN[tab]?.[code]) ?? words.get(code);
-  return known ? translate(known) : sentence(code.replaceAll('_', ' '));
+  return known ? translate(known) : capitalize(code.replaceAll('_', ' '));
 }
