@@ -1,3 +1,4 @@
+import type { Refund } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readSorted } from '#app/platform/read-sorted';
@@ -35,6 +36,20 @@ export function listRefunds(db: Db, { paymentId, after }: { paymentId: string; a
       find: ({ where, orderBy, take }) => db.refund.findMany({ where: { AND: [{ paymentId }, where] }, orderBy, take }),
     },
   );
+}
+
+/** How a refund stands, and what this admin may do about it: a rejected one that names no second admin was withdrawn. */
+export function refundState(
+  { status, requestedById, decidedById }: Pick<Refund, 'status' | 'requestedById' | 'decidedById'>,
+  { adminId, isOnlyAdmin }: { adminId: string; isOnlyAdmin: boolean },
+): { status: string; canDecide: boolean; canWithdraw: boolean } {
+  const waits = status === 'awaiting_approval';
+  const isOwn = requestedById === adminId;
+  return {
+    status: status === 'rejected' && decidedById === null ? 'withdrawn' : status,
+    canDecide: waits && (isOnlyAdmin || !isOwn),
+    canWithdraw: waits && isOwn && !isOnlyAdmin,
+  };
 }
 
 /** How many refunds of a payment an admin asked for. */

@@ -161,7 +161,7 @@ async function park(tx: Tx, order: RefundOrder, parts: Part[]): Promise<string[]
     const amount = formatMoney(waiting.amountCents, 'always');
     throw new Conflict(
       'already_done',
-      t('A refund of {amount} for this payment already needs a second admin. Approve or reject it first.', { amount }),
+      t('A refund of {amount} for this payment already needs a second admin. Approve, reject, or withdraw it first.', { amount }),
     );
   }
   const { visitId = null, bearer, reason, source, requestedById } = order;
@@ -210,41 +210,60 @@ async function giveBack(tx: Tx, given: Given, parts: Part[]): Promise<string[]> 
   return ids;
 }
 
-/** A second admin, or the only one, says yes or no to a refund above the limit. Throws NotFound, Conflict (their own, or decided already). */
-export async function decideRefund(
-  tx: Tx,
-  { refundId, adminId, approve }: { refundId: string; adminId: string; approve: boolean },
-): Promise<void> {
+/** A refund that waits for a second admin, with its booking's row held. Throws NotFound, Conflict (it waits no more). */
+async function lockWaiting(tx: Tx, refundId: string) {
   const found = await tx.refund.findUnique({ where: { id: refundId }, select: { payment: { select: { bookingId: true } } } });
   if (!found) throw new NotFound();
   const { bookingId } = found.payment;
   await lockBooking(tx, bookingId);
   const refund = await tx.refund.findUniqueOrThrow({ where: { id: refundId } });
   if (refund.status !== 'awaiting_approval')
-    throw new Conflict('already_done', t('This refund was already approved or rejected.'));
+    throw new Conflict('already_done', t('This refund was already approved, rejected, or withdrawn.'));
+  return { ...refund, bookingId };
+}
+
+type Waiting = Awaited<ReturnType<typeof lockWaiting>>;
+
+/** A second admin, or the only one, says yes or no to a refund above the limit. Throws NotFound, Conflict (their own, or decided already). */
+export async function decideRefund(
+  tx: Tx,
+  { refundId, adminId, approve }: { refundId: string; adminId: string; approve: boolean },
+): Promise<void> {
+  const refund = await lockWaiting(tx, refundId);
   if (refund.requestedById === adminId && !(await isOnlyAdmin(tx, adminId)))
     throw new Conflict('already_done', t('You requested this refund, so another admin has to approve or reject it.'));
   // Where there is no second admin none is named: the database lets no one be their own.
   const by = { decidedById: refund.requestedById === adminId ? null : adminId, decidedAt: now() };
   if (approve) {
     const source = refund.source === 'claim' ? 'claim' : 'admin';
-    const given = {
-      ...refund,
-      source,
-      requestedById: refund.requestedById ?? adminId,
-      bookingId,
-      decided: { refundId, by },
-    } as const;
+    const given = { ...refund, source, requestedById: refund.requestedById ?? adminId, decided: { refundId, by } } as const;
     await giveBack(tx, given, [{ paymentId: refund.paymentId, amountCents: refund.amountCents }]);
-    await refreshPaymentStatus(tx, bookingId);
+    await refreshPaymentStatus(tx, refund.bookingId);
   } else await tx.refund.update({ where: { id: refundId }, data: { status: 'rejected', ...by } });
+  await noteDecision(tx, refund, { adminId, action: approve ? 'refund.approve' : 'refund.reject' });
+}
+
+/**
+ * The admin who asked for a refund above the limit withdraws it while it waits: the row is rejected and names no second admin.
+ * Throws NotFound, Conflict (decided already, or another admin asked for it).
+ */
+export async function withdrawRefund(tx: Tx, { refundId, adminId }: { refundId: string; adminId: string }): Promise<void> {
+  const refund = await lockWaiting(tx, refundId);
+  if (refund.requestedById !== adminId)
+    throw new Conflict('already_done', t('Another admin requested this refund. You can approve or reject it.'));
+  await tx.refund.update({ where: { id: refundId }, data: { status: 'rejected', decidedAt: now() } });
+  await noteDecision(tx, refund, { adminId, action: 'refund.withdraw' });
+}
+
+/** What follows from a decision, whatever it was: the claim that it waited for, and a line in the audit log. */
+async function noteDecision(tx: Tx, refund: Waiting, { adminId, action }: { adminId: string; action: string }): Promise<void> {
   if (refund.source === 'claim' && refund.visitId)
     await settleClaimRefund(tx, { visitId: refund.visitId, askedBy: refund.requestedById });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
-    action: approve ? 'refund.approve' : 'refund.reject',
+    action,
     objectType: 'booking',
-    objectId: bookingId,
+    objectId: refund.bookingId,
     data: { amountCents: refund.amountCents, askedBy: refund.requestedById },
   });
 }

@@ -21,3 +21,4 @@ export const refundSchema = z.object({
 const decision = { refundId: z.string().uuid() };
 export const approveRefundSchema = z.object({ subaction: z.literal('approve'), ...decision });
 export const rejectRefundSchema = z.object({ subaction: z.literal('reject'), ...decision });
+export const withdrawRefundSchema = z.object({ subaction: z.literal('withdraw'), ...decision });

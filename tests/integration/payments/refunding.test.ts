@@ -111,7 +111,7 @@ it('above the limit a second admin has to agree, and they alone decide', async (
     Promise.all(refundIds.map((refundId) => transact(db(), (tx) => decideRefund(tx, { refundId, adminId, approve }))));
   await expect(decide(admin.id, true)).rejects.toThrow('another admin has to approve');
   await decide(second.id, true);
-  await expect(decide(second.id, true)).rejects.toThrow('already approved or rejected');
+  await expect(decide(second.id, true)).rejects.toThrow('already approved, rejected, or withdrawn');
   await workOff();
   expect((await readAccount(db(), bookingId)).refundedCents).toBe(50_001);
   const other = await order(bookingId, { amountCents: 50_001, bearer: 'platform' });

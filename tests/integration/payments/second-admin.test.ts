@@ -97,6 +97,60 @@ test('A refund that waits is not asked for twice', async () => {
   expect((await giveBack({ paymentId, adminId: one.id }, LIMIT_CENTS + 1_000)).status).toBe(302);
 });
 
+/** A refund above the limit that an admin asked for, and the buttons that admins press about it. */
+async function requested() {
+  const { bookingId, paymentId } = await paid();
+  const [one, other] = [await insertAdmin(db()), await insertAdmin(db())];
+  const request = async (): Promise<string> => {
+    expect((await giveBack({ paymentId, adminId: one.id }, LIMIT_CENTS + 1_000)).status).toBe(302);
+    return (await db().refund.findFirstOrThrow({ where: { paymentId, status: 'awaiting_approval' } })).id;
+  };
+  const decide = async ({ id }: { id: string }, fields: Record<string, string>) =>
+    (await press({ paymentId, adminId: id }, fields)).status;
+  const page = async ({ id }: { id: string }) =>
+    (await ask(`/admin/payments/${paymentId}/refund`, { cookie: await signInAs(id) })).text();
+  return { bookingId, paymentId, one, other, request, decide, page };
+}
+
+test('An admin withdraws their own request until a second admin decides it, and no other admin can', async () => {
+  const { bookingId, paymentId, one, other, request, decide, page } = await requested();
+  const first = await request();
+  const withdrawal = { subaction: 'withdraw', refundId: first, opId: crypto.randomUUID() };
+  expect(await page(one)).toContain('Withdraw request');
+  expect(await page(other)).not.toContain('Withdraw request');
+  expect(await decide(other, withdrawal)).toBe(409);
+  expect(await decide(one, withdrawal)).toBe(302);
+  expect(await decide(one, withdrawal)).toBe(302);
+  expect(await decide(one, { ...withdrawal, opId: crypto.randomUUID() })).toBe(409);
+  expect(await decide(other, { subaction: 'approve', refundId: first })).toBe(409);
+  expect(await db().refund.findUniqueOrThrow({ where: { id: first } })).toMatchObject({ status: 'rejected', decidedById: null });
+  expect((await db().payment.findUniqueOrThrow({ where: { id: paymentId } })).refundedCents).toBe(0);
+  const after = await page(other);
+  expect(after).toContain('Request withdrawn');
+  expect(after).not.toContain('Needs a second admin');
+  const lines = await db().auditLog.findMany({ where: { objectId: bookingId, action: 'refund.withdraw' } });
+  expect(lines).toMatchObject([{ actorId: one.id, data: { amountCents: LIMIT_CENTS + 1_000, askedBy: one.id } }]);
+  const second = await request();
+  expect(await decide(other, { subaction: 'approve', refundId: second })).toBe(302);
+  expect(await decide(one, { subaction: 'withdraw', refundId: second })).toBe(409);
+  expect((await db().refund.findUniqueOrThrow({ where: { id: second } })).status).toBe('pending');
+});
+
+test('Of an approval and a withdrawal at the same time one is carried out', async () => {
+  const { paymentId, one, other, request, decide } = await requested();
+  const refundId = await request();
+  const answers = await Promise.all([
+    decide(one, { subaction: 'withdraw', refundId }),
+    decide(other, { subaction: 'approve', refundId }),
+  ]);
+  expect([...answers].sort()).toEqual([302, 409]);
+  const isApproved = answers[1] === 302;
+  const { status } = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
+  expect(status).toBe(isApproved ? 'pending' : 'rejected');
+  const { refundedCents } = await db().payment.findUniqueOrThrow({ where: { id: paymentId } });
+  expect(refundedCents).toBe(isApproved ? LIMIT_CENTS + 1_000 : 0);
+});
+
 /** Takes the rights of all admins but one. */
 async function leaveAlone(adminId: string): Promise<void> {
   const others = { id: { not: adminId }, roles: { has: 'admin' } } as const;
@@ -135,8 +189,9 @@ async function claimAboveLimit() {
   expect(answer.status).toBe(302);
   const waiting = await db().refund.findMany({ where: { visitId: fixture.install.id, status: 'awaiting_approval' } });
   expect(waiting.length).toBeGreaterThan(0);
-  const decide = async (subaction: 'approve' | 'reject') => {
-    for (const { id, paymentId } of waiting) await press({ paymentId, adminId: other.id }, { subaction, refundId: id });
+  const decide = async (subaction: 'approve' | 'reject' | 'withdraw') => {
+    const adminId = subaction === 'withdraw' ? one.id : other.id;
+    for (const { id, paymentId } of waiting) await press({ paymentId, adminId }, { subaction, refundId: id });
   };
   const told = () => db().notification.count({ where: { userId: fixture.customer.id, template: 'claim-decided' } });
   const state = () => db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId } });
@@ -152,6 +207,13 @@ test('A claim whose refund a second admin rejects is open again, and can be deci
   const body = new URLSearchParams({ intent: 'decline', note: 'It was the storm.', version: String(version) });
   await ask(`/admin/claims/${claimId}`, { method: 'POST', cookie: await signInAs(one.id), body });
   expect(await state()).toMatchObject({ status: 'declined' });
+});
+
+test('A claim whose refund request is withdrawn is open again', async () => {
+  const { decide, told, state } = await claimAboveLimit();
+  await decide('withdraw');
+  expect(await state()).toMatchObject({ status: 'waiting', refundCents: 0, decidedById: null });
+  expect(await told()).toBe(0);
 });
 
 test('A customer is told of a refund of their claim once a second admin has approved it', async () => {

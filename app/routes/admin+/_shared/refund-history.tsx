@@ -16,8 +16,10 @@ export const refundRowView = z.object({
   failureMessage: z.string().nullable(),
   createdAt: z.string(),
   canDecide: z.boolean(),
+  canWithdraw: z.boolean(),
   approveOpId: z.string(),
   rejectOpId: z.string(),
+  withdrawOpId: z.string(),
 });
 
 type RefundRow = z.output<typeof refundRowView>;
@@ -28,17 +30,27 @@ const looks: Record<string, { label: Marked; tone: Tone }> = {
   succeeded: { label: mark('Refunded'), tone: 'good' },
   failed: { label: mark('Failed'), tone: 'bad' },
   rejected: { label: mark('Rejected'), tone: 'calm' },
+  withdrawn: { label: mark('Request withdrawn'), tone: 'calm' },
 };
 
 function Decide({ refund }: { refund: RefundRow }) {
-  if (refund.status === 'awaiting_approval' && !refund.canDecide)
+  const amount = formatMoney(refund.amountCents, 'always');
+  if (refund.canWithdraw)
     return (
-      <p className="mt-2 text-sm text-ink-faint">
-        {t('You requested this refund, so another admin has to approve or reject it.')}
-      </p>
+      <div className="mt-2 grid justify-items-start gap-3">
+        <p className="text-sm text-ink-faint">{t('You requested this refund, so another admin has to approve or reject it.')}</p>
+        <ButtonForm
+          fields={{ subaction: 'withdraw', refundId: refund.id, opId: refund.withdrawOpId }}
+          size="sm"
+          variant="secondary"
+          busyText={t('Withdrawing the request…')}
+          label={t('Withdraw the request to refund {amount}', { amount })}
+        >
+          {t('Withdraw request')}
+        </ButtonForm>
+      </div>
     );
   if (!refund.canDecide) return null;
-  const amount = formatMoney(refund.amountCents, 'always');
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       <ButtonForm
