@@ -18,6 +18,7 @@ type EnqueueOptions = {
   /**
    * For sweeps: adds nothing while the task with this key runs or comes again within some minutes. The queue gives up a running task that is
    * added again, so that its first failure would count as its last; one that waits begins anew with its first attempt, behind all others.
+   * One that has failed for hours keeps its attempts, so that it comes to its last and is listed.
    */
   unlessComing?: boolean;
 };
@@ -25,6 +26,8 @@ type EnqueueOptions = {
 const KEYED_ATTEMPTS = 3;
 /** One that comes later is added again: what it failed by may be over. */
 const COMING_SECONDS = 300;
+/** Until so long after it was first added, a time that the queue keeps: then its own retries go on. */
+const HURRIED_SECONDS = 6 * 3_600;
 
 /** What a task without a key is added with, for a statement that stores its reason and adds it in one. */
 export function taskArguments<Name extends TaskName>(
@@ -57,7 +60,8 @@ export async function enqueue<Name extends TaskName>(
       )).id
       WHERE NOT (${options.unlessComing ?? false}::bool AND EXISTS (
         SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${options.jobKey ?? null}::text AND (locked_at IS NOT NULL
-          OR (attempts < max_attempts AND run_at < clock_timestamp() + make_interval(secs => ${COMING_SECONDS}::float8)))))`;
+          OR (attempts < max_attempts AND (run_at < clock_timestamp() + make_interval(secs => ${COMING_SECONDS}::float8)
+            OR (attempts > 0 AND created_at < clock_timestamp() - make_interval(secs => ${HURRIED_SECONDS}::float8)))))))`;
     if (rows.length === 0 || rows[0]?.id != null) return;
   }
   throw new Error(`The task ${name} could not be added [key ${options.jobKey ?? 'none'}]`);

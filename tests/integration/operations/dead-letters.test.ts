@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { recordDeadLetters } from '#app/domain/operations/record-dead-letters.server';
+import { finishLostTask } from '#app/domain/operations/finish-lost-tasks.server';
 import { DEAD_LETTER_SORTS, listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
 import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
 import { sweepPayments } from '#app/domain/stripe-events/sweep-payments.server';
 import { now, toMachineTime } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
-import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { insertAdmin } from '#tests/factories/users';
 
 const NEWEST = { sort: { ...DEAD_LETTER_SORTS.died, direction: 'desc' as const }, after: '', take: 25 };
+const SWEPT_EVERY_MS = 2 * MINUTE_MS;
 
 async function deadTask(): Promise<bigint> {
   await transact(db(), (tx) => enqueue(tx, 'licenses/verify', { licenseId: crypto.randomUUID() }));
@@ -25,6 +27,29 @@ function bury() {
 
 function letterOf(jobId: bigint) {
   return db().deadLetter.findUniqueOrThrow({ where: { jobId } });
+}
+
+/** A worker takes up the task, which fails. Returns whether that was its last attempt. */
+async function failOnce(refundId: string): Promise<boolean> {
+  const [job] = await db().$queryRaw<{ id: bigint; attempts: number; isLast: boolean }[]>`
+    UPDATE graphile_worker._private_jobs SET attempts = attempts + 1, locked_at = ${toMachineTime(now())}, locked_by = 'a-worker'
+    WHERE payload->>'refundId' = ${refundId} RETURNING id, attempts::int, attempts >= max_attempts AS "isLast"`;
+  const { id, attempts, isLast } = job!;
+  await finishLostTask(db(), 'a-worker', { id: String(id), attempts }, { error: 'no answer' });
+  return isLast;
+}
+
+/** Moves what the queue knows of the task into the past: by so much, or until it is due. Returns by how much. */
+async function letPass(refundId: string, ms?: number): Promise<number> {
+  const [wait] = await db().$queryRaw<{ ms: number }[]>`
+    SELECT greatest(0, extract(epoch FROM run_at - ${toMachineTime(now())}::timestamptz) * 1000)::float8 AS ms
+    FROM graphile_worker._private_jobs WHERE payload->>'refundId' = ${refundId}`;
+  const passed = ms ?? wait!.ms;
+  await db().$executeRaw`
+    UPDATE graphile_worker._private_jobs
+    SET run_at = run_at - make_interval(secs => ${passed / 1000}::float8), created_at = created_at - make_interval(secs => ${passed / 1000}::float8)
+    WHERE payload->>'refundId' = ${refundId}`;
+  return passed;
 }
 
 describe('dead letters', () => {
@@ -106,6 +131,24 @@ describe('dead letters', () => {
     const [task] = await waiting();
     expect(task?.attempts).toBe(0);
     expect(task!.runAt.getTime()).toBeLessThan(late.getTime() - HOUR_MS);
+  });
+
+  it('hold a task of a sweep that fails every time within a day, with one alert', async () => {
+    const admin = await insertAdmin(db());
+    const refundId = crypto.randomUUID();
+    const sweep = () => enqueue(db(), 'payments/refund', { refundId }, { jobKey: `test:${refundId}`, unlessComing: true });
+    await sweep();
+    let age = 0;
+    while (age < DAY_MS && !(await failOnce(refundId))) {
+      age += await letPass(refundId, SWEPT_EVERY_MS);
+      expect(await bury()).toBe(0);
+      await sweep();
+      age += await letPass(refundId);
+    }
+    expect(await bury()).toBe(1);
+    const letters = await db().deadLetter.findMany({ where: { payload: { path: ['refundId'], equals: refundId } } });
+    expect(letters).toMatchObject([{ task: 'payments/refund', attempts: 12, lastError: 'no answer', resolvedAt: null }]);
+    expect(await db().notification.count({ where: { userId: admin.id, channel: 'email' } })).toBe(1);
   });
 
   it('a task whose last attempt ran under a killed worker, of which the queue says nothing, is found too', async () => {
