@@ -173,7 +173,8 @@ describe('the command line', { timeout: 60_000 }, () => {
     const hour = (at: number): string => String(14 + (at % 8)).padStart(2, '0');
     const visits = Array.from({ length: 5000 }, (_, at) =>
       buildVisit({
-        ...{ visitId: `v${at}`, ...place(at) },
+        visitId: `v${at}`,
+        ...place(at),
         windows: [[`2026-11-21T${hour(at)}:00:00Z`, `2026-11-21T${hour(at + 2)}:30:00Z`].sort() as [string, string]],
       }),
     );

@@ -74,7 +74,9 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   // The demo's houses get points that are made up; those of real customers do not.
   const places = database && hasDemoData && maySimulate(settings) ? 'simulated' : 'off';
   const given = {
-    ...{ DATABASE_URL: runUrl, MIGRATION_DATABASE_URL: '', DEMO_DATA: hasDemoData ? '1' : '0' },
+    DATABASE_URL: runUrl,
+    MIGRATION_DATABASE_URL: '',
+    DEMO_DATA: hasDemoData ? '1' : '0',
     ...(database ? { DATABASE_DIRECT_URL: '' } : {}),
     GEOCODER: process.env.GEOCODER || places,
     ADDRESS_SUGGESTIONS: process.env.ADDRESS_SUGGESTIONS || places,

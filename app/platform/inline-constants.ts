@@ -26,17 +26,23 @@ function readPart(found: RegExpExecArray | RegExpMatchArray, before: string): Pa
   const [whole, cast, type = '', sign = '=', equals, rows = '', count, other] = found;
   if (cast)
     return {
-      ...{ before, whole, slot: Number(cast) },
+      before,
+      whole,
+      slot: Number(cast),
       asConstant: (value) => (typeof value === 'string' && ENUM_VALUE.test(value) ? `CAST('${value}' AS ${type})` : null),
     };
   if (equals)
     return {
-      ...{ before, whole, slot: Number(equals) },
+      before,
+      whole,
+      slot: Number(equals),
       asConstant: (value) => (typeof value === 'boolean' ? `${sign} ${String(value)}` : null),
     };
   if (count)
     return {
-      ...{ before, whole, slot: Number(count) },
+      before,
+      whole,
+      slot: Number(count),
       asConstant(value) {
         const text = String(value);
         return (rows === 'LIMIT' ? ROWS.test(text) : text === '0') ? `${rows} ${text}` : null;

@@ -4,8 +4,10 @@ import { isFromTwilio } from './sms.server';
 
 vi.hoisted(() =>
   Object.assign(process.env, {
-    ...{ APP_URL: 'https://lights.example.com/', TWILIO_AUTH_TOKEN: 'a-token-of-twilio' },
-    ...{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_FROM: '+13125550100' },
+    APP_URL: 'https://lights.example.com/',
+    TWILIO_AUTH_TOKEN: 'a-token-of-twilio',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_FROM: '+13125550100',
   }),
 );
 

@@ -6,7 +6,9 @@ export function createMatchingState(problem: MatchingProblem): MatchingState {
   const columns = problem.capacity.length;
   const { rowCount } = problem;
   const state: MatchingState = {
-    ...{ rowCount, columnCount: columns, aloneCost: problem.aloneCost },
+    rowCount,
+    columnCount: columns,
+    aloneCost: problem.aloneCost,
     begin: wholeNumbers(problem.begin),
     column: wholeNumbers(problem.column),
     cost: problem.cost instanceof Float64Array ? problem.cost : new Float64Array(problem.cost),

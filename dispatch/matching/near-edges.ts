@@ -10,9 +10,16 @@ export function createNearEdges({ rowCount, begin }: Pick<MatchingState, 'rowCou
   let all = 0;
   for (let row = 0; row < rowCount; row++) all += Math.min(begin[row + 1]! - begin[row]!, FEW);
   return {
-    ...{ begin: perRow(), end: perRow(), room: perRow(), readIn: perRow().fill(-1), cut: new Float64Array(rowCount) },
-    ...{ column: new Int32Array(all), cost: new Float64Array(all), used: 0 },
-    ...{ price: new Float64Array(FEW), edge: new Int32Array(FEW) },
+    begin: perRow(),
+    end: perRow(),
+    room: perRow(),
+    readIn: perRow().fill(-1),
+    cut: new Float64Array(rowCount),
+    column: new Int32Array(all),
+    cost: new Float64Array(all),
+    used: 0,
+    price: new Float64Array(FEW),
+    edge: new Int32Array(FEW),
   };
 }
 

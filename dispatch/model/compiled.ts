@@ -129,7 +129,9 @@ function setStops(pro: CompiledPro, promises: { visitId: string; start: number; 
     day: dayOfStart(pro, stop.start),
     legFromBefore: -1,
     legHome: -1,
-    ...{ x: NaN, y: NaN, z: NaN },
+    x: NaN,
+    y: NaN,
+    z: NaN,
   }));
   pro.stops = placed.sort((a, b) => a.start - b.start || a.end - b.end || byCodeUnit(a.visitId, b.visitId));
   pro.routes = new Map();

@@ -130,10 +130,10 @@ export function timedAssignments(assignments: readonly Placed[], prepared: Prepa
       route.forEach((stop, index) => {
         const placed = given.get(keyOf(stop.visitId, pro.pro.proId, stop.start));
         if (placed === undefined) return;
-        const { visitId, proId, start, end, ...more } = placed;
-        const travelSeconds = secondsDriven(prepared.context.travel, pro, route[index - 1] ?? null, stop);
         // What is placed again has the leg of the plan before.
-        rows.push({ start: stop.start, row: { ...{ visitId, proId, start, end, travelSeconds }, ...more, travelSeconds } });
+        const { visitId, proId, start, end, travelSeconds: _before, ...more }: Placed & { travelSeconds?: number } = placed;
+        const travelSeconds = secondsDriven(prepared.context.travel, pro, route[index - 1] ?? null, stop);
+        rows.push({ start: stop.start, row: { visitId, proId, start, end, travelSeconds, ...more } });
       });
     }
     rows.sort((a, b) => a.start - b.start);

@@ -39,7 +39,13 @@ function plainVariant(seed: number): PreparedProblem {
   const random = seededRandom(seed);
   const problem = randomInstance(seed);
   const pros = problem.pros.map((pro) => ({
-    ...{ ...pro, accepting: true, sameDay: true, quietHours: null, maxMiles: 60, minPayoutCents: 0, overrides: [] },
+    ...pro,
+    accepting: true,
+    sameDay: true,
+    quietHours: null,
+    maxMiles: 60,
+    minPayoutCents: 0,
+    overrides: [],
     services: ['lights', 'gutters'].map((service) => ({ service, validFrom: null, validTo: null })),
     weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: random.pick(['12:00', '15:00', '20:00']) })),
   }));

@@ -43,7 +43,12 @@ export function openPrefilter(table: RankTable, visit: CompiledVisit, context: R
   setNow(table, context.now);
   const { zone, service, equipment = [], people = 1 } = visit.visit;
   return {
-    ...{ table, context, visit, column: serviceColumn(table, service), added: 0, range: -1 },
+    table,
+    context,
+    visit,
+    column: serviceColumn(table, service),
+    added: 0,
+    range: -1,
     needs: equipment.length > 0 || people > 1 ? { equipment, people } : null,
     site: zone === undefined ? null : zoneNow(zone, context.now),
     ...getUnit(visit),

@@ -81,7 +81,14 @@ export function createRankTable(pros: readonly CompiledPro[], horizon: Interval)
   const { standing, standings } = standingsOf(pros);
   const cuts = pros.map((pro) => cutsWithin(pro, horizon));
   return {
-    ...{ source: [...pros], horizon, columns: new Map(), zones, zoneNow: [], now: NaN, standing, standings },
+    source: [...pros],
+    horizon,
+    columns: new Map(),
+    zones,
+    zoneNow: [],
+    now: NaN,
+    standing,
+    standings,
     refused: Int8Array.from(pros, ({ pro }) => (pro.active === false ? 0 : pro.accepting ? -1 : 1)),
     x: Float64Array.from(units, (unit) => unit.x),
     y: Float64Array.from(units, (unit) => unit.y),

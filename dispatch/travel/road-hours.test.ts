@@ -85,7 +85,8 @@ describe('an hour that decides', () => {
     const at = (travel: Problem['travel']) => judge(visit, late, buildProblem({ travel, now: '2026-11-20T12:00:00Z' }));
     expect(at({ secondsPerMile: 156 })).toMatchObject({ ok: true, start: '2026-11-20T22:40:52Z' });
     expect(at(rush)).toMatchObject({
-      ...{ ok: false, code: 'travel' },
+      ok: false,
+      code: 'travel',
       text: expect.stringMatching(
         /^20 minutes short for the drive between visits\. The drive there takes 1 hour 5 minutes at 4:15 PM\.$/,
       ),

@@ -71,7 +71,8 @@ export function addBooking(demoData: DemoData, order: BookingOrder): DemoBooking
   const date = localDate(order.start, place.zone);
   const printedCents = priceOf(demoData, order.packageId);
   const discounts = (order.discounts ?? []).map(({ kind, percent }) => ({
-    ...{ kind, label: discountLabel(kind, 'several') },
+    kind,
+    label: discountLabel(kind, 'several'),
     amountCents: -Math.floor((printedCents * percent) / 100),
   }));
   const subtotalCents = printedCents + sumLines(discounts);
@@ -95,7 +96,8 @@ export function addBooking(demoData: DemoData, order: BookingOrder): DemoBooking
       customerId: customer.row.id,
       ...contact,
       ...address,
-      ...{ ...wish, flexibleDays },
+      ...wish,
+      flexibleDays,
       status: 'booked',
       createdAt: bookedAt,
       contactDueAt: addMinutes(bookedAt, 1_440),

@@ -31,8 +31,11 @@ function addSettled(demoData: DemoData): void {
   const { start, place } = promise;
   const settledAt = settleTime(spanAround(start, place.zone), SETTLE_DAYS, place.zone);
   const held = addHeld(demoData, {
-    ...{ ...promise, status: 'accepted', discounts: DISCOUNTS },
-    ...{ bookedAt: daysBefore(settledAt, 25), searchedAt: settledAt },
+    ...promise,
+    status: 'accepted',
+    discounts: DISCOUNTS,
+    bookedAt: daysBefore(settledAt, 25),
+    searchedAt: settledAt,
   });
   demoData.rows.events.push({
     visitId: held.install.id,
@@ -50,7 +53,10 @@ function addUnsettled(demoData: DemoData): void {
   const span = spanAround(promise.start, zone);
   const settleAt = settleTime(span, SETTLE_DAYS, zone);
   const booking = addBooking(demoData, {
-    ...{ ...promise, bookedAt, status: 'pending', discounts: DISCOUNTS },
+    ...promise,
+    bookedAt,
+    status: 'pending',
+    discounts: DISCOUNTS,
     dayPart: 'any',
     visit: { ...spanWindow(span, 'any', zone), settleAt, dispatchAfter: settleAt },
   });

@@ -22,10 +22,22 @@ export function giveGiftCard(demoData: DemoData): void {
   const code = parseCode(DEMO_GIFT_CODE);
   if (!code) throw new Error('The code of the demo gift card cannot be one.');
   rows.giftCards.push({
-    ...{ id, reference: 'GC-DEMX262', status: 'active', amountCents: AMOUNT_CENTS, opKey: `op:${id}` },
-    ...{ buyerName: 'Rosa Alvarez', buyerEmail: 'rosa.alvarez@demo.test', recipientName: 'Jamie', message: 'Enjoy the season!' },
-    ...{ deliverAt: at, paidAt: at, createdAt: at, updatedAt: at },
-    ...{ codeVersion: 1, codeHash: hashCode(code), codeLast4: code.slice(-4) },
+    id,
+    reference: 'GC-DEMX262',
+    status: 'active',
+    amountCents: AMOUNT_CENTS,
+    opKey: `op:${id}`,
+    buyerName: 'Rosa Alvarez',
+    buyerEmail: 'rosa.alvarez@demo.test',
+    recipientName: 'Jamie',
+    message: 'Enjoy the season!',
+    deliverAt: at,
+    paidAt: at,
+    createdAt: at,
+    updatedAt: at,
+    codeVersion: 1,
+    codeHash: hashCode(code),
+    codeLast4: code.slice(-4),
   });
   post(demoData, {
     kind: 'gift-card',

@@ -13,7 +13,12 @@ export async function addPestPackage(tx: Db): Promise<void> {
   const { _max } = await tx.package.aggregate({ where: { listed: true }, _max: { sortOrder: true } });
   await tx.package.create({
     data: {
-      ...{ id, slug: id, alias: id, serviceLineId: LINE, service: 'pest', name: 'Pest treatment' },
+      id,
+      slug: id,
+      alias: id,
+      serviceLineId: LINE,
+      service: 'pest',
+      name: 'Pest treatment',
       tagline: `Homes of ${SIZE}`,
       description: template.text,
       features: pack.features.slice(1),

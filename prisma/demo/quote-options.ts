@@ -20,8 +20,16 @@ const OPTIONS: QuoteOptionInput[] = [
 ];
 
 const ASKED = {
-  ...{ customerId: true, packageId: true, name: true, email: true, phone: true, preferredDate: true },
-  ...{ street: true, city: true, state: true, zip: true },
+  customerId: true,
+  packageId: true,
+  name: true,
+  email: true,
+  phone: true,
+  preferredDate: true,
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
 } as const;
 
 /** The demo customer has asked for one more house, and the office answered with three options to choose from, by its own code. */

@@ -68,7 +68,11 @@ function addWork(demoData: DemoData, { team, customer, hasBegun }: Work): void {
   const [start] = team.starts;
   const bookedAt = hasBegun ? daysBefore(start, 8) : someTimeAgo(demoData, 3, 5);
   const booking = addBooking(demoData, {
-    ...{ customer, place: team.place, packageId: 'premium-showstopper', start, bookedAt },
+    customer,
+    place: team.place,
+    packageId: 'premium-showstopper',
+    start,
+    bookedAt,
     status: hasBegun ? 'in_progress' : 'accepted',
     paymentStatus: 'deposit_paid',
     visit: { ...TEAM, durationMinutes: MINUTES, firstOfferedAt: addMinutes(bookedAt, 6), startedAt: hasBegun ? start : null },
@@ -98,9 +102,23 @@ function buildPlace(demoData: DemoData, { booking, seat, day, cents, start, stat
   const end = addMinutes(start, MINUTES);
   return {
     ...buildVisit({
-      ...{ bookingId, service, zone, createdAt, updatedAt, kind: 'install', status, leadVisitId: booking.install.id, seat, day },
-      ...{ days: day === 1 ? TEAM.days : 1, windowStart: start, windowEnd: start, durationMinutes: MINUTES },
-      ...{ priceCents: 0, taxCents: 0, payoutCents: cents },
+      bookingId,
+      service,
+      zone,
+      createdAt,
+      updatedAt,
+      kind: 'install',
+      status,
+      leadVisitId: booking.install.id,
+      seat,
+      day,
+      days: day === 1 ? TEAM.days : 1,
+      windowStart: start,
+      windowEnd: start,
+      durationMinutes: MINUTES,
+      priceCents: 0,
+      taxCents: 0,
+      payoutCents: cents,
       ...(status === 'completed' ? { startedAt: start, completedAt: end } : {}),
     }),
     id: demoData.random.uuid(new Date(createdAt!)),
@@ -126,7 +144,10 @@ function addPromise(demoData: DemoData, { booking, visit, pro, place, start, sta
   const time = { visitId: visit.id, proId: pro.row.id, start, minutes: MINUTES };
   const assignment = {
     ...buildAssignment(time, {
-      ...{ status: status as AssignmentStatus, proPayoutCents: visit.payoutCents, source: 'offer', acceptedAt },
+      status: status as AssignmentStatus,
+      proPayoutCents: visit.payoutCents,
+      source: 'offer',
+      acceptedAt,
       ...(hasCome ? { setOutAt: addMinutes(start, -25), arrivedAt: start } : {}),
       ...(status === 'in_progress' ? { leftAt: end } : {}),
       endedAt: status === 'completed' ? end : null,
@@ -145,14 +166,15 @@ function addPromise(demoData: DemoData, { booking, visit, pro, place, start, sta
   if ((visit.day ?? 1) > 1) return;
   rows.offers.push(
     buildOffer(time, {
-      ...{
-        id: random.uuid(bookedAt),
-        status: 'accepted',
-        miles: haversineMiles(pro.home, place),
-        payoutCents: visit.payoutCents,
-      },
-      ...{ dayStarts: starts.slice(1), inAllCents },
-      ...{ createdAt: addMinutes(acceptedAt, -30), expiresAt: addHours(acceptedAt, 2), endedAt: acceptedAt },
+      id: random.uuid(bookedAt),
+      status: 'accepted',
+      miles: haversineMiles(pro.home, place),
+      payoutCents: visit.payoutCents,
+      dayStarts: starts.slice(1),
+      inAllCents,
+      createdAt: addMinutes(acceptedAt, -30),
+      expiresAt: addHours(acceptedAt, 2),
+      endedAt: acceptedAt,
     }),
   );
 }

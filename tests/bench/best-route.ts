@@ -50,7 +50,14 @@ export function bestRoutes(inst: Instance, pro: InstancePro, jobs: InstanceJob[]
   const zips = [...stops.map(({ zip }) => zip), pro.zip];
   const legs = zips.map((from) => zips.map((to) => secondsApart(inst, from, to)));
   const search: RouteSearch = {
-    ...{ inst, pro, closes, stops, legs, known: new Map(), taken: [], dueLeft: bookings.length },
+    inst,
+    pro,
+    closes,
+    stops,
+    legs,
+    known: new Map(),
+    taken: [],
+    dueLeft: bookings.length,
     found: [],
   };
   goOn(search, { at: opens, last: stops.length, worth: 0 });

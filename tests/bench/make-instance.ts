@@ -31,8 +31,14 @@ const DAY = 86_400;
 export function makeInstance(name: string, kind: InstanceClass, seed: number, zips = zipsAround(kind)): Instance {
   const random = createRandom(seed);
   const inst: Instance = {
-    ...{ format: 'dispatch-bench/1', name, seed, days: kind.days, metros: kind.metros },
-    ...{ zips, jobs: [], pros: [] },
+    format: 'dispatch-bench/1',
+    name,
+    seed,
+    days: kind.days,
+    metros: kind.metros,
+    zips,
+    jobs: [],
+    pros: [],
   };
   inst.jobs = Array.from({ length: kind.jobs }, (_, id) => makeJob(random, inst, id));
   inst.pros = Array.from({ length: kind.pros }, (_, id) => makePro(random, inst, id));

@@ -25,8 +25,13 @@ function proOf(inst: Instance, pro: InstancePro): Pro {
   return {
     proId: `p${pro.id}`,
     ...at(inst, pro.zip),
-    ...{ zone: 'UTC', accepting: true, autoAccept: true, sameDay: true },
-    ...{ maxMiles: pro.radiusMi, minPayoutCents: pro.minPayout * 100, maxVisitsPerDay: pro.maxPerDay },
+    zone: 'UTC',
+    accepting: true,
+    autoAccept: true,
+    sameDay: true,
+    maxMiles: pro.radiusMi,
+    minPayoutCents: pro.minPayout * 100,
+    maxVisitsPerDay: pro.maxPerDay,
     services: pro.trades.map((trade) => ({ service: `t${trade}`, validFrom: null, validTo: null })),
     weekly: worked.size === 0 ? [] : [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...hours })),
     overrides: days
@@ -38,7 +43,10 @@ function proOf(inst: Instance, pro: InstancePro): Pro {
       end: iso(e),
       ...at(inst, zip),
     })),
-    ...{ rating: pro.rating, acceptance: 1, offeredHours28d: 160, paidCents28d: 0 },
+    rating: pro.rating,
+    acceptance: 1,
+    offeredHours28d: 160,
+    paidCents28d: 0,
   };
 }
 
@@ -50,7 +58,10 @@ function visitOf(inst: Instance, job: InstanceJob): Visit {
     durationMinutes: job.service / 60,
     payoutCents: job.payout * 100,
     windows: job.windows.map(([from, to]) => [iso(from), iso(to)]),
-    ...{ priority: 0, createdAt: iso(-86_400), excludedProIds: [], preferredProId: null },
+    priority: 0,
+    createdAt: iso(-86_400),
+    excludedProIds: [],
+    preferredProId: null,
   };
 }
 
@@ -58,7 +69,9 @@ function visitOf(inst: Instance, job: InstanceJob): Visit {
 export function problemOfInstance(inst: Instance): Problem {
   return {
     format: 'brightcrew-dispatch/1',
-    ...{ now: iso(-86_400), commute: 'inside', travel: { secondsPerMile: SECONDS_PER_MILE } },
+    now: iso(-86_400),
+    commute: 'inside',
+    travel: { secondsPerMile: SECONDS_PER_MILE },
     visits: inst.jobs.map((job) => visitOf(inst, job)),
     pros: inst.pros.map((pro) => proOf(inst, pro)),
   };

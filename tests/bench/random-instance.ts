@@ -36,7 +36,10 @@ function point(random: Random): { lat: number; lng: number } {
 export function randomInstance(seed: number, changes: Partial<InstanceShape> = {}): Problem {
   const random = createRandom(seed);
   const shape: InstanceShape = {
-    ...{ visits: 1 + random.below(12), pros: 1 + random.below(5), days: 1 + random.below(3), levels: 1 + random.below(3) },
+    visits: 1 + random.below(12),
+    pros: 1 + random.below(5),
+    days: 1 + random.below(3),
+    levels: 1 + random.below(3),
     commute: random.next() < 0.5 ? 'inside' : 'outside',
     date: pick(random, ['2026-11-21', '2027-03-13', '2026-10-31', '2028-02-28']),
     zones: ['America/Chicago', 'UTC', 'America/New_York'],
@@ -96,12 +99,10 @@ function randomPro(random: Random, shape: InstanceShape, dawn: number, index: nu
     weekly: [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => weeklyRanges(random, weekday)),
     overrides: randomOverrides(random, shape, dawn),
     bookings: Array.from({ length: random.below(3) }, (_, at) => randomBooking(random, shape, dawn, `b${index}-${at}`)),
-    ...{
-      rating: 4 + random.next(),
-      acceptance: random.next(),
-      offeredHours28d: random.below(160),
-      paidCents28d: random.below(300_000),
-    },
+    rating: 4 + random.next(),
+    acceptance: random.next(),
+    offeredHours28d: random.below(160),
+    paidCents28d: random.below(300_000),
   };
 }
 

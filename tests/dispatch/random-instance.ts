@@ -218,7 +218,8 @@ export function randomInstance(seed: number, size: { pros: number; visits: numbe
     now: iso(center - 43_200 + random.whole(96) * 900),
     commute: random.chance(0.5) ? 'inside' : 'outside',
     travel: {
-      ...{ secondsPerMile: 150, seconds: gridLeg },
+      secondsPerMile: 150,
+      seconds: gridLeg,
       // Every third instance has roads, from a chance of their own, so that the others stay as they are.
       ...(seed % 3 === 0 ? { roads: randomRoads(seededRandom(seed + 1_000_000)) } : {}),
     },

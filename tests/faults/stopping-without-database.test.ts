@@ -18,8 +18,12 @@ test.each(['web', 'worker'])(
     const child = spawn(process.execPath, [path.join(SERVER_FOLDER, `${name}.js`)], {
       env: {
         ...process.env,
-        ...{ NODE_ENV: 'production', SANDBOX: '1', SESSION_SECRET: 'a-secret-that-only-tests-know', LOG_LEVEL: 'warn' },
-        ...{ DATABASE_URL: `postgresql://postgres:x@127.0.0.1:${await freePort()}/none`, PORT: String(await freePort()) },
+        NODE_ENV: 'production',
+        SANDBOX: '1',
+        SESSION_SECRET: 'a-secret-that-only-tests-know',
+        LOG_LEVEL: 'warn',
+        DATABASE_URL: `postgresql://postgres:x@127.0.0.1:${await freePort()}/none`,
+        PORT: String(await freePort()),
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

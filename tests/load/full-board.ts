@@ -59,12 +59,10 @@ export async function insertFullBoard(db: Db, { pros, visits }: { pros: number; 
     const isHeld = index < WAITING / 2;
     const windowStart = localInstant(ZONE, date, `${LATE_HOUR}:30`);
     const visit = await insertVisit(db, {
-      ...{
-        windowStart,
-        windowEnd: addHours(windowStart, 2),
-        durationMinutes: MINUTES,
-        bookingId: await bookAt(assigned + index),
-      },
+      windowStart,
+      windowEnd: addHours(windowStart, 2),
+      durationMinutes: MINUTES,
+      bookingId: await bookAt(assigned + index),
       ...(isHeld ? { hold: true, holdReason: 'Asked for by phone' } : {}),
     });
     if (isHeld) heldIds.push(visit.id);

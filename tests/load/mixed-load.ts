@@ -47,8 +47,12 @@ function sendForm(origin: string, email: string): Promise<Asked> {
 /** Asks for pages and sends forms when each is due, whatever became of those before. */
 export async function mixedLoad({ origins, pages, perSecond, seconds, formEvery = 5 }: Mixed): Promise<MixedReport> {
   const report: MixedReport = {
-    ...{ sent: 0, kinds: { page: [], form: [], turnedAway: [] }, lags: [] },
-    ...{ statuses: {}, withoutRetryAfter: 0, taken: [] },
+    sent: 0,
+    kinds: { page: [], form: [], turnedAway: [] },
+    lags: [],
+    statuses: {},
+    withoutRetryAfter: 0,
+    taken: [],
   };
   const answers: Promise<void>[] = [];
   const began = performance.now();

@@ -75,8 +75,11 @@ async function processorOf<Answer>(page: Page, act: () => Promise<Answer>): Prom
   const after = await readProcessor(session);
   await session.detach();
   return {
-    ...{ answer, taskMs: after.taskMs - before.taskMs, scriptMs: after.scriptMs - before.scriptMs },
-    ...{ styleMs: after.styleMs - before.styleMs, layoutMs: after.layoutMs - before.layoutMs },
+    answer,
+    taskMs: after.taskMs - before.taskMs,
+    scriptMs: after.scriptMs - before.scriptMs,
+    styleMs: after.styleMs - before.styleMs,
+    layoutMs: after.layoutMs - before.layoutMs,
   };
 }
 
@@ -84,8 +87,10 @@ async function readProcessor(session: CDPSession): Promise<Processor> {
   const { metrics } = await session.send('Performance.getMetrics');
   const read = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1_000;
   return {
-    ...{ taskMs: read('TaskDuration'), scriptMs: read('ScriptDuration') },
-    ...{ styleMs: read('RecalcStyleDuration'), layoutMs: read('LayoutDuration') },
+    taskMs: read('TaskDuration'),
+    scriptMs: read('ScriptDuration'),
+    styleMs: read('RecalcStyleDuration'),
+    layoutMs: read('LayoutDuration'),
   };
 }
 
@@ -127,13 +132,12 @@ async function measure(
   const tasks = await page.evaluate<number[]>('window.watched.tasks');
   const sorted = took.toSorted((one, other) => one - other);
   const said: Step = {
-    ...{
-      step,
-      times: took.length,
-      medianMs: Math.round(sorted[Math.floor(took.length / 2)]!),
-      slowestMs: Math.round(sorted.at(-1)!),
-    },
-    ...{ longTasks: tasks.length, longestTaskMs: Math.round(Math.max(0, ...tasks)) },
+    step,
+    times: took.length,
+    medianMs: Math.round(sorted[Math.floor(took.length / 2)]!),
+    slowestMs: Math.round(sorted.at(-1)!),
+    longTasks: tasks.length,
+    longestTaskMs: Math.round(Math.max(0, ...tasks)),
   };
   console.log(said);
   return said;
@@ -281,12 +285,12 @@ export async function measureBoard({ pros, visits, drags }: Size) {
     else console.log('The rest was not planned in time.');
     judged.sort((one, other) => one - other);
     steps.push({
-      ...{
-        step: 'of a drag: until the row says what fits',
-        times: judged.length,
-        medianMs: Math.round(judged[Math.floor(judged.length / 2)] ?? 0),
-      },
-      ...{ slowestMs: Math.round(judged.at(-1) ?? 0), longTasks: 0, longestTaskMs: 0 },
+      step: 'of a drag: until the row says what fits',
+      times: judged.length,
+      medianMs: Math.round(judged[Math.floor(judged.length / 2)] ?? 0),
+      slowestMs: Math.round(judged.at(-1) ?? 0),
+      longTasks: 0,
+      longestTaskMs: 0,
     });
     console.log(`${proIds.length} pros, ${visits} visits, the page is ${height} px high`);
     return { opened, steps, dragged, scrolls: scrolls.map((one, at) => ({ ...one, ofEmpty: ofEmpty(at) })) };

@@ -26,8 +26,13 @@ export async function writeQuotes(season: Season): Promise<void> {
 
 function options(dollars: number): Fields {
   return {
-    ...{ nameA: 'The front', label1: 'The front', amount1: String(dollars) },
-    ...{ nameB: 'All sides', labelB1: 'All sides', amountB1: String(dollars * 2), recommended: 'B' },
+    nameA: 'The front',
+    label1: 'The front',
+    amount1: String(dollars),
+    nameB: 'All sides',
+    labelB1: 'All sides',
+    amountB1: String(dollars * 2),
+    recommended: 'B',
   };
 }
 

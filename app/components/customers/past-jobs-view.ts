@@ -4,9 +4,17 @@ import { z } from 'zod';
 export const pastJobsView = z.object({
   jobs: z.array(
     z.object({
-      ...{ id: z.string(), number: z.string(), title: z.string(), lines: z.string(), doneOn: z.string() },
-      ...{ completed: z.boolean(), status: z.string(), assignedTo: z.string(), place: z.string() },
-      ...{ totalCents: z.number().nullable(), paidCents: z.number().nullable() },
+      id: z.string(),
+      number: z.string(),
+      title: z.string(),
+      lines: z.string(),
+      doneOn: z.string(),
+      completed: z.boolean(),
+      status: z.string(),
+      assignedTo: z.string(),
+      place: z.string(),
+      totalCents: z.number().nullable(),
+      paidCents: z.number().nullable(),
     }),
   ),
   count: z.number(),

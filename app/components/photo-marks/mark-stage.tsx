@@ -13,7 +13,10 @@ export function MarkStage({ url, alt, editor, hintId }: StageProps) {
   const { marks, kind, stage } = editor;
   const [aspect, setAspect] = useState<number | null>(null);
   const { draft, handlers } = useMarkDrag({
-    ...{ marks, kind, onMove: editor.move, onTap: editor.tap },
+    marks,
+    kind,
+    onMove: editor.move,
+    onTap: editor.tap,
     onDraw: (mark) => void editor.draw(mark),
   });
   const measure = useCallback((photo: HTMLImageElement | null) => {

@@ -66,7 +66,9 @@ export function workFigure({ tally, range, periods, hours }: Given): Figure {
     facts: [
       { label: t('Visits'), unit: 'count', value: visits('all'), before: visits('before'), to: countedLink(range, 'counted') },
       ...ends.map(({ label, name, only }) => ({
-        ...{ label, unit: 'count' as const, to: countedLink(range, only) },
+        label,
+        unit: 'count' as const,
+        to: countedLink(range, only),
         value: statusesOf(tally, 'all')[name],
         before: statusesOf(tally, 'before')[name],
       })),

@@ -13,7 +13,8 @@ export async function payFirstDay(tx: Tx, { assignmentId }: { assignmentId: stri
   const worked = await tx.assignment.findFirst({
     where: { id: assignmentId, status: 'in_progress', leftAt: { not: null }, proPayoutCents: { gt: 0 } },
     select: {
-      ...{ proId: true, proPayoutCents: true },
+      proId: true,
+      proPayoutCents: true,
       visit: { select: { bookingId: true, booking: { select: { livemode: true } } } },
     },
   });
@@ -21,12 +22,18 @@ export async function payFirstDay(tx: Tx, { assignmentId }: { assignmentId: stri
   const { proId, proPayoutCents: cents, visit } = worked;
   await postMovement(tx, {
     kind: 'trip',
-    ...{ causeId: assignmentId, bookingId: visit.bookingId, livemode: visit.booking.livemode },
+    causeId: assignmentId,
+    bookingId: visit.bookingId,
+    livemode: visit.booking.livemode,
     lines: tripLines([{ proId, cents }]),
   });
   await tx.transfer.create({
     data: {
-      ...{ assignmentId, proId, amountCents: cents, opKey: `op:${assignmentId}`, createdAt: now() },
+      assignmentId,
+      proId,
+      amountCents: cents,
+      opKey: `op:${assignmentId}`,
+      createdAt: now(),
       dueAt: new Date(now().getTime() + TRANSFER_DELAY_HOURS * HOUR_MS),
     },
   });

@@ -37,7 +37,9 @@ export async function printBinder(
     binder.findings.map(({ title, severity, lines, photo }) => {
       const picture = photo && pictures.get(photo.id);
       return {
-        ...{ title, lines, side: translate(SEVERITY_LABELS[severity]) },
+        title,
+        lines,
+        side: translate(SEVERITY_LABELS[severity]),
         photo: picture ? { picture, marks: photo.marks } : undefined,
       };
     }),

@@ -61,6 +61,12 @@ export async function listBinders(
 }
 
 const listed = {
-  ...{ id: true, fromOn: true, toOn: true, status: true, createdAt: true, expiresAt: true, fileId: true },
+  id: true,
+  fromOn: true,
+  toOn: true,
+  status: true,
+  createdAt: true,
+  expiresAt: true,
+  fileId: true,
   site: { select: { label: true, street: true } },
 } satisfies Prisma.SiteBinderSelect;

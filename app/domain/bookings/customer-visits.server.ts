@@ -25,7 +25,8 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
       coveredByPlan: true,
       ...listed,
       ...withArrival,
-      ...{ durationMinutes: true, days: true },
+      durationMinutes: true,
+      days: true,
       trackingRevision: true,
       service: true,
       windowVersion: true,
@@ -70,7 +71,10 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           policy: true,
           package: {
             select: {
-              ...{ name: true, slug: true, active: true, listed: true },
+              name: true,
+              slug: true,
+              active: true,
+              listed: true,
               serviceLine: { select: { active: true, houseDesign: true } },
             },
           },

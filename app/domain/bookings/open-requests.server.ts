@@ -65,7 +65,9 @@ export async function listOpenRequests(
     ...request,
     quote: quoteToken
       ? {
-          ...{ token: quoteToken, totalCents, source },
+          token: quoteToken,
+          totalCents,
+          source,
           options: options.map(({ acceptedAt, ...option }) => ({
             ...option,
             acceptedAt: acceptedAt ? new Date(acceptedAt) : null,

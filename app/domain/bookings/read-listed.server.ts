@@ -87,7 +87,10 @@ type ListedPlace = {
 
 function asPlace({ seat, day, status, windowStart, start, ...held }: ListedPlace): CustomerVisit['seats'][number] {
   return {
-    ...{ seat, day, status, windowStart: new Date(windowStart) },
+    seat,
+    day,
+    status,
+    windowStart: new Date(windowStart),
     assignments: start === null ? [] : [{ start: new Date(start), etaAt: null, pro: heldBy(held) }],
   };
 }

@@ -25,7 +25,8 @@ export const visitSummaryView = z.object({
   /** Work of several days: how many, the days after the first once a pro has them, and the next while it is under way; null for one. */
   days: z
     .object({
-      ...{ count: z.number(), others: z.array(z.date()) },
+      count: z.number(),
+      others: z.array(z.date()),
       next: z.object({ day: z.number(), from: z.date(), to: z.date() }).nullable(),
     })
     .nullable(),
@@ -91,7 +92,8 @@ function daysInList({ days, status, assignments, seats }: Summarised): VisitSumm
   if (days === 1) return null;
   const next = status === 'in_progress' ? nextDay(seats) : null;
   return {
-    ...{ count: days, others: assignments.length > 0 ? otherDayStarts(seats) : [] },
+    count: days,
+    others: assignments.length > 0 ? otherDayStarts(seats) : [],
     next: next && { day: next.day, ...arrivalPromise(next.start) },
   };
 }

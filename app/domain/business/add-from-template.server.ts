@@ -85,7 +85,11 @@ async function addDraftPackages(tx: Tx, { template, packages }: Drafts): Promise
     await tx.package.create({
       data: {
         ...words,
-        ...{ id, slug: id, alias: id, serviceLineId: template.id, service: template.kinds[0]?.id ?? template.id },
+        id,
+        slug: id,
+        alias: id,
+        serviceLineId: template.id,
+        service: template.kinds[0]?.id ?? template.id,
         description: template.text,
         features: [...features],
         installMinutes: minutes,

@@ -39,7 +39,12 @@ export function programFormSchema(sizeIds: readonly string[]) {
     const { version, name, text, serviceLineId, unit, reason } = form;
     const prices = form as unknown as Record<string, number | null | undefined>;
     return {
-      ...{ version, name, text, serviceLineId, unit, reason },
+      version,
+      name,
+      text,
+      serviceLineId,
+      unit,
+      reason,
       prices: Object.fromEntries(sizeIds.map((id) => [id, prices[priceField(id)] ?? null])),
     };
   });

@@ -40,13 +40,24 @@ export async function saveCallPrice(
   const { _max } = await tx.package.aggregate({ _max: { sortOrder: true } });
   await tx.package.create({
     data: {
-      ...{ id, slug: id, alias: id, serviceLineId, service: line.kinds[0]?.id ?? serviceLineId },
+      id,
+      slug: id,
+      alias: id,
+      serviceLineId,
+      service: line.kinds[0]?.id ?? serviceLineId,
       name: `${line.name}: service call`,
       tagline: 'A pro comes and sees to it',
       description: 'Something is wrong and can’t wait: a pro comes and sees to it.',
       features: ['Up to an hour of work', 'We call you back within 30 minutes'],
-      ...{ priceLowCents: cents, priceHighCents: cents, instantPrice: false, depositBps: ALL, takedownShareBps: 0 },
-      ...{ installMinutes: CALL_MINUTES, listed: false, visitKind: 'service_call', sortOrder: (_max.sortOrder ?? 0) + 1 },
+      priceLowCents: cents,
+      priceHighCents: cents,
+      instantPrice: false,
+      depositBps: ALL,
+      takedownShareBps: 0,
+      installMinutes: CALL_MINUTES,
+      listed: false,
+      visitKind: 'service_call',
+      sortOrder: (_max.sortOrder ?? 0) + 1,
     },
   });
 }

@@ -208,7 +208,12 @@ export async function addPackage(tx: Tx, { form, adminId }: Add): Promise<string
   await tx.package.create({
     data: {
       ...after,
-      ...{ id, slug: id, alias: id, serviceLineId, service, sortOrder },
+      id,
+      slug: id,
+      alias: id,
+      serviceLineId,
+      service,
+      sortOrder,
       visitKind: line.takesDown ? 'install' : 'service',
     },
   });

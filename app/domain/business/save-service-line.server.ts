@@ -75,7 +75,14 @@ function columnsOf(form: ServiceLineForm) {
   const { name, text, license, licenseStates, takesDown, houseDesign, doneText, guaranteeText } = form;
   const { usualChecks, usualMinutes, problems } = form;
   return {
-    ...{ name, text, licenseStates, doneText, guaranteeText, usualChecks, usualMinutes, problems },
+    name,
+    text,
+    licenseStates,
+    doneText,
+    guaranteeText,
+    usualChecks,
+    usualMinutes,
+    problems,
     license: license || null,
     takesDown: takesDown === 'on',
     houseDesign: houseDesign === 'on',

@@ -70,8 +70,13 @@ export function writeCalendar(input: { business: string; visits: readonly Calend
     for (const [index, day] of visit.otherDays.entries())
       calendar
         .createEvent({
-          ...{ id: `day${index + 2}-${getUid(visit.id)}`, start: day, end: new Date(day.getTime() + length), stamp: now() },
-          ...{ lastModified: visit.updatedAt, sequence: visit.windowVersion - 1, location: visit.address },
+          id: `day${index + 2}-${getUid(visit.id)}`,
+          start: day,
+          end: new Date(day.getTime() + length),
+          stamp: now(),
+          lastModified: visit.updatedAt,
+          sequence: visit.windowVersion - 1,
+          location: visit.address,
           summary: t('{service}, day {day}', { service: serviceName(visit.packageName, visit.kind), day: index + 2 }),
           url: appUrl(`/customer/visits/${visit.id}`),
         })

@@ -40,7 +40,10 @@ export async function countCapacity(client: PrismaClient): Promise<void> {
   const data = lines.flatMap(({ id: serviceLineId }) =>
     areaIds.flatMap((areaId) =>
       weeks.map((week) => ({
-        ...{ serviceLineId, areaId, week: dateColumn(week), countedAt },
+        serviceLineId,
+        areaId,
+        week: dateColumn(week),
+        countedAt,
         offeredMinutes: offered.read({ serviceLineId, areaId }, week),
         wholeMinutes: week < today ? null : offered.read({ serviceLineId, areaId }, week),
         bookedMinutes: booked.read({ serviceLineId, areaId }, week),

@@ -51,7 +51,10 @@ export function replayExpected({ serviceLineId, areaIds, weeks, came, then }: Gi
         const place = { serviceLineId, areaId };
         const key = `${areaId} ${number}`;
         return {
-          ...{ areaId, week, lead, booked: booked.get(key) ?? 0 },
+          areaId,
+          week,
+          lead,
+          booked: booked.get(key) ?? 0,
           expected: expected.paceIn(place) === null ? null : expected.minutes.read(place, week),
           came: inEnd.get(key) ?? 0,
           lastSeason: inEndThen.get(key) ?? 0,

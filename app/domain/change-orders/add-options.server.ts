@@ -37,12 +37,26 @@ async function readOwn(db: Db, { visitId, customerId }: Mine) {
   const visit = await db.visit.findFirst({
     where: { id: visitId, leadVisitId: null, booking: { customerId } },
     select: {
-      ...{ id: true, status: true, kind: true, guarantee: true, coveredByPlan: true, zone: true },
-      ...{ windowStart: true, windowEnd: true, durationMinutes: true, pros: true, days: true },
+      id: true,
+      status: true,
+      kind: true,
+      guarantee: true,
+      coveredByPlan: true,
+      zone: true,
+      windowStart: true,
+      windowEnd: true,
+      durationMinutes: true,
+      pros: true,
+      days: true,
       assignments: { where: { status: 'accepted' }, select: { id: true, start: true } },
       booking: {
         select: {
-          ...{ id: true, reference: true, companyId: true, totalCents: true, platformFeeBps: true, terms: true },
+          id: true,
+          reference: true,
+          companyId: true,
+          totalCents: true,
+          platformFeeBps: true,
+          terms: true,
           site: { select: { state: true, zip: true } },
           package: { select: { serviceLine: { select: { houseDesign: true } } } },
         },
@@ -92,7 +106,10 @@ async function priceOptions(db: Db, { customerId, own, pieces }: { customerId: s
   const taxCents = getBps(priceCents, await taxRateBps(db, own.booking.site));
   const whole = { pros: 1, days: 1 };
   return {
-    ...{ lines: [...lines, ...member], names: lines.map(({ label }) => label), priceCents, taxCents },
+    lines: [...lines, ...member],
+    names: lines.map(({ label }) => label),
+    priceCents,
+    taxCents,
     /** All pros and days together, and each of them. */
     minutes: addOnMinutes(pieces, options, whole),
     ownMinutes: addOnMinutes(pieces, options, own),
@@ -108,8 +125,12 @@ export async function readOptions(db: Db, { pieces, ...mine }: Mine & { pieces: 
   return {
     isOpen: isOpen(own) && options.length > 0,
     lines: lines.map(({ label, amountCents }) => ({ label: lineWords(label), amountCents })),
-    ...{ options, priceCents, taxCents, oldTotalCents: booking.totalCents },
-    ...{ bookingId: booking.id, ...(await howPaid(db, booking)) },
+    options,
+    priceCents,
+    taxCents,
+    oldTotalCents: booking.totalCents,
+    bookingId: booking.id,
+    ...(await howPaid(db, booking)),
   };
 }
 
@@ -139,15 +160,20 @@ export async function addOptions(tx: Tx, input: Mine & { pieces: Pieces; shownCe
   const [assignment] = own.assignments;
   const order = await tx.changeOrder.create({
     data: {
-      ...{ token: newToken(), bookingId: booking.id, visitId: own.id, assignmentId: assignment?.id ?? null },
-      ...{
-        description: names.join(', '),
-        priceCents,
-        taxCents,
-        minutes,
-        payoutCents: getPayout(priceCents, booking.platformFeeBps),
-      },
-      ...{ status: 'accepted', answeredBy: 'account', createdAt: now(), answeredAt: now(), expiresAt: now() },
+      token: newToken(),
+      bookingId: booking.id,
+      visitId: own.id,
+      assignmentId: assignment?.id ?? null,
+      description: names.join(', '),
+      priceCents,
+      taxCents,
+      minutes,
+      payoutCents: getPayout(priceCents, booking.platformFeeBps),
+      status: 'accepted',
+      answeredBy: 'account',
+      createdAt: now(),
+      answeredAt: now(),
+      expiresAt: now(),
     },
   });
   const resized = await resizeVisit(tx, {
@@ -192,7 +218,10 @@ async function notifyCustomer(tx: Tx, { own, order, customerId }: Added & { cust
     template: 'options-added',
     visitId: own.id,
     data: () => ({
-      ...{ name: booking.contactName, reference, what: order.description, when: whenInWords(own) },
+      name: booking.contactName,
+      reference,
+      what: order.description,
+      when: whenInWords(own),
       price: formatMoney(order.priceCents + order.taxCents, 'always'),
       total: formatMoney(booking.totalCents, 'always'),
       isOnInvoice: isOnInvoice ? 'yes' : undefined,
@@ -221,7 +250,10 @@ async function notifyPro(tx: Tx, { own, order, raise, minutes }: Raised): Promis
     template: 'options-added-pro',
     visitId,
     data: () => ({
-      ...{ name: user.fullName || user.email, reference: own.booking.reference, what: order.description, when: whenInWords(own) },
+      name: user.fullName || user.email,
+      reference: own.booking.reference,
+      what: order.description,
+      when: whenInWords(own),
       payout: formatMoney(cents, 'always'),
       time: minutes === null ? undefined : durationText(minutes),
       url: appUrl(`/pro/visits/${visitId}`),

@@ -57,8 +57,14 @@ export async function readDetails(db: Db, mine: Mine) {
   const { gateCode, dogs, parking } = record?.facts ?? NO_FACTS;
   const { onSiteName, onSitePhone, notes } = booking;
   const details: Details = {
-    ...{ onSiteName, onSitePhone, notes, gateCode, dogs, parking },
-    ...{ unit: site.unit, accessNotes: site.accessNotes },
+    onSiteName,
+    onSitePhone,
+    notes,
+    gateCode,
+    dogs,
+    parking,
+    unit: site.unit,
+    accessNotes: site.accessNotes,
   };
   return {
     details,

@@ -28,7 +28,10 @@ export async function readAddition(db: Db, token: string) {
       visit: { select: { status: true, zone: true, priceCents: true, taxCents: true } },
       booking: {
         select: {
-          ...{ id: true, reference: true, totalCents: true, terms: true },
+          id: true,
+          reference: true,
+          totalCents: true,
+          terms: true,
           package: { select: { name: true } },
           programMonth: { select: { billing: true } },
         },

@@ -122,7 +122,9 @@ async function soldDays(
 async function checkDay(tx: Tx, { quote, pack, zip }: { quote: LockedQuote; pack: CatalogPackage; zip: string }): Promise<void> {
   if (pack.visitKind === 'service_call') return;
   const closed = await whyDayIsClosed(tx, {
-    ...{ zip, date: dateText(quote.request.preferredDate), serviceLineId: pack.serviceLineId },
+    zip,
+    date: dateText(quote.request.preferredDate),
+    serviceLineId: pack.serviceLineId,
     severalDays: sellsSeveralDays(quote.lines),
   });
   if (closed) throw new Conflict('already_done', closed);
@@ -138,7 +140,15 @@ function newSite(
     ...(companyId
       ? { company: { connect: { id: companyId } }, label: cutText(street, 40) }
       : { customer: { connect: { id: customerId } } }),
-    ...{ accessNotes: notes, street, unit, city, state, zip, lat, lng, zone },
+    accessNotes: notes,
+    street,
+    unit,
+    city,
+    state,
+    zip,
+    lat,
+    lng,
+    zone,
   };
 }
 

@@ -99,8 +99,17 @@ const listedBooking = {
 } satisfies Prisma.BookingSelect;
 
 const listedSite = {
-  ...{ id: true, label: true, street: true, city: true, state: true, zip: true, facility: true, squareFeet: true },
-  ...{ accessNotes: true, placeSource: true, placePrecision: true },
+  id: true,
+  label: true,
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
+  facility: true,
+  squareFeet: true,
+  accessNotes: true,
+  placeSource: true,
+  placePrecision: true,
 } satisfies Prisma.SiteSelect;
 
 /** A page of a company's locations, by name. */

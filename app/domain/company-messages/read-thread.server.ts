@@ -51,7 +51,12 @@ export async function readCompanyThread(db: Db, reader: Reader, before?: number)
     messages: shown.map(({ id, seq, about, subject, body, createdAt, deliveredAt, sender, site, ...row }) => {
       const from: Side = row.side === 'office' ? 'office' : 'company';
       return {
-        ...{ id, seq, side: from, subject, body, createdAt },
+        id,
+        seq,
+        side: from,
+        subject,
+        body,
+        createdAt,
         about: about as About,
         from: sender.fullName || (from === 'office' ? t('Our office') : t('A former member')),
         place: site ? site.label || site.street : '',

@@ -32,7 +32,12 @@ export async function writeToOffice(tx: Tx, { userId, form }: { userId: string; 
   });
   const { about } = form;
   await keep(tx, {
-    ...{ companyId, userId, siteId, about, form, side: 'company' },
+    companyId,
+    userId,
+    siteId,
+    about,
+    form,
+    side: 'company',
     from: company.name,
     receivers: admins,
     url: appUrl(`/admin/companies/${companyId}/messages`),
@@ -61,7 +66,13 @@ export async function writeToCompany(
     may(role, 'edit') || (may(role, 'seeMoney') && takesPart.has(user.id)) ? [user] : [],
   );
   await keep(tx, {
-    ...{ companyId, userId: adminId, siteId: null, about: 'general', form, side: 'office', receivers },
+    companyId,
+    userId: adminId,
+    siteId: null,
+    about: 'general',
+    form,
+    side: 'office',
+    receivers,
     from: admin.fullName || t('Our office'),
     url: appUrl('/commercial/messages'),
   });

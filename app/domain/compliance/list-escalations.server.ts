@@ -58,8 +58,13 @@ function present(visit: Prisma.VisitGetPayload<{ select: typeof escalated }>): E
   const { package: pack, site } = booking;
   return [
     {
-      ...{ visitId: id, service: pack.name, place: site.label || site.street, windowStart, zone },
-      ...{ officeToldAt: when('office'), companyToldAt: when('company') },
+      visitId: id,
+      service: pack.name,
+      place: site.label || site.street,
+      windowStart,
+      zone,
+      officeToldAt: when('office'),
+      companyToldAt: when('company'),
     },
   ];
 }

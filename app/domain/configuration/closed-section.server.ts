@@ -44,7 +44,9 @@ export const closedDays = section<ClosedRow>({
       found.map(({ name, fromOn, toOn, reason, serviceLineId, area, zips }) => [
         name,
         {
-          ...{ from: dateText(fromOn), to: dateText(toOn), reason },
+          from: dateText(fromOn),
+          to: dateText(toOn),
+          reason,
           ...(serviceLineId ? { service: serviceLineId } : {}),
           ...(area ? { area: area.name } : {}),
           ...(zips.length > 0 ? { zips } : {}),
@@ -62,8 +64,12 @@ export const closedDays = section<ClosedRow>({
     const unknown = zips.find((zip) => !known.some((each) => each.zip === zip));
     if (unknown) refuse(`closedDays.${name}.zips`, `There is no ZIP code ${unknown}.`);
     const data = {
-      ...{ fromOn: dateColumn(row.from), toOn: dateColumn(row.to), reason: row.reason, zips },
-      ...{ serviceLineId: line?.id ?? null, areaId: area?.id ?? null },
+      fromOn: dateColumn(row.from),
+      toOn: dateColumn(row.to),
+      reason: row.reason,
+      zips,
+      serviceLineId: line?.id ?? null,
+      areaId: area?.id ?? null,
     };
     const standing = await tx.closedDays.findFirst({ where: { name, endedAt: null }, select: { id: true } });
     if (standing) await tx.closedDays.update({ where: { id: standing.id }, data: { ...data, version: { increment: 1 } } });

@@ -11,8 +11,13 @@ import { inLanguage } from '#app/platform/texts/language.server';
 
 const addOnRow = z
   .object({
-    ...{ name: line, description: line, priceCents: whole, mostPieces: whole, minutes: whole.default(0) },
-    ...{ sortOrder: place, active: z.boolean() },
+    name: line,
+    description: line,
+    priceCents: whole,
+    mostPieces: whole,
+    minutes: whole.default(0),
+    sortOrder: place,
+    active: z.boolean(),
   })
   .strict();
 type AddOnRow = z.output<typeof addOnRow>;
@@ -21,7 +26,8 @@ const checkedAddOn = addOnRow.superRefine(
   asOnPage(
     addOnFormSchema,
     ({ name, description, priceCents, mostPieces, minutes }: AddOnRow) => ({
-      ...{ name, description },
+      name,
+      description,
       price: plainDollars(priceCents),
       mostPieces: asText(mostPieces),
       minutes: asText(minutes),
@@ -74,7 +80,11 @@ const checkedPlan = planRow.superRefine(
   asOnPage(
     planFormSchema,
     ({ name, tagline, priceCents, benefits: { discountBps, ...benefits }, isPopular, active }: PlanRow) => ({
-      ...{ subaction: 'plan', version: 1, reason: 'configuration', name, tagline },
+      subaction: 'plan',
+      version: 1,
+      reason: 'configuration',
+      name,
+      tagline,
       price: asText(priceCents / 100),
       guaranteeDays: asText(benefits.guaranteeDays),
       priorityDispatch: asText(benefits.priorityDispatch),
@@ -122,7 +132,10 @@ type SoldProgram = z.output<typeof soldProgram>;
 
 const checkedProgram = soldProgram.superRefine(
   asOnPage(programFormSchema([]), ({ name, text, serviceLineId }: SoldProgram) => ({
-    ...{ name, text, serviceLineId, unit: 'month' },
+    name,
+    text,
+    serviceLineId,
+    unit: 'month',
   })),
 );
 

@@ -43,7 +43,9 @@ export const responseTimes = section<TimeRow>({
     RESPONSE_TIMES.some(({ channel, priority }) => key === `${channel}:${priority}`)
       ? timeRow.superRefine(
           asOnPage(responseTimeSchema, ({ minutes, officeHours }: TimeRow) => ({
-            ...{ subaction: key, version: 0, minutes: asText(minutes) },
+            subaction: key,
+            version: 0,
+            minutes: asText(minutes),
             officeHours: asTick(officeHours),
           })),
         )

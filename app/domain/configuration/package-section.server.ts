@@ -53,8 +53,11 @@ export type PackageRow = z.output<typeof packageRow>;
 
 function packageFields(row: PackageRow) {
   return {
-    ...{ serviceLineId: row.serviceLineId, service: row.service },
-    ...{ name: row.name, tagline: row.tagline, description: row.description },
+    serviceLineId: row.serviceLineId,
+    service: row.service,
+    name: row.name,
+    tagline: row.tagline,
+    description: row.description,
     features: row.features.join('\n'),
     priceLow: plainDollars(row.priceLowCents),
     priceHigh: plainDollars(row.priceHighCents),
@@ -64,8 +67,10 @@ function packageFields(row: PackageRow) {
     thirdStorey: plainDollars(row.thirdStoreyCents),
     installMinutes: asText(row.installMinutes),
     takedownMinutes: asText(row.takedownMinutes),
-    ...{ usualFeet: asText(row.usualFeet), tenFeetMinutes: asText(row.tenFeetMinutes) },
-    ...{ takedownTenFeet: asText(row.takedownTenFeet), storyPercent: asText(row.storyPercent) },
+    usualFeet: asText(row.usualFeet),
+    tenFeetMinutes: asText(row.tenFeetMinutes),
+    takedownTenFeet: asText(row.takedownTenFeet),
+    storyPercent: asText(row.storyPercent),
     leastMinutes: asText(row.leastMinutes),
     minPhotos: asText(row.minPhotos),
     equipment: row.equipment,
@@ -82,8 +87,11 @@ function packageFields(row: PackageRow) {
 }
 
 const onPage = asOnPage(newPackageSchema, packageFields, {
-  ...{ priceLow: 'priceLowCents', priceHigh: 'priceHighCents', depositPercent: 'depositBps' },
-  ...{ extraFoot: 'extraFootCents', thirdStorey: 'thirdStoreyCents' },
+  priceLow: 'priceLowCents',
+  priceHigh: 'priceHighCents',
+  depositPercent: 'depositBps',
+  extraFoot: 'extraFootCents',
+  thirdStorey: 'thirdStoreyCents',
 });
 
 /** The service call, which no page shows, has a shape alone. */

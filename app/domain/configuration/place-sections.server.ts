@@ -68,7 +68,8 @@ export const lateChargeCaps = section<CapRow>({
   row: (state) =>
     capRow.superRefine(
       asOnPage(saveCapSchema, ({ capBps }: CapRow) => ({ subaction: 'save', state, percent: String(capBps / 100) }), {
-        ...{ percent: 'capBps', state: '' },
+        percent: 'capBps',
+        state: '',
       }),
     ),
   read: async (db) => new Map((await db.lateChargeCap.findMany()).map(({ state, capBps }) => [state, { capBps }])),

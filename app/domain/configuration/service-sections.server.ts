@@ -35,7 +35,10 @@ type ServiceRow = z.output<typeof serviceRow>;
 
 function serviceFields(row: ServiceRow) {
   return {
-    ...{ name: row.name, text: row.text, doneText: row.doneText, guaranteeText: row.guaranteeText },
+    name: row.name,
+    text: row.text,
+    doneText: row.doneText,
+    guaranteeText: row.guaranteeText,
     kinds: Object.values(row.kinds)
       .map(({ name }) => name)
       .join('\n'),

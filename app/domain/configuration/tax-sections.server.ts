@@ -28,7 +28,9 @@ function checkedTax(key: string) {
   const [state, from] = keyParts(key);
   return taxRow.superRefine(
     asOnPage(taxFormSchema, ({ bps }: TaxRow) => ({ state, from, percent: String(taxPercent(bps)) }), {
-      ...{ percent: 'bps', state: '', from: '' },
+      percent: 'bps',
+      state: '',
+      from: '',
     }),
   );
 }
@@ -75,7 +77,7 @@ function checkedLocal(key: string) {
     asOnPage(
       taxFormSchema,
       ({ bps, zips = [] }: LocalRow) => ({ ...parts, place, percent: String(taxPercent(bps)), zips: zips.join(' ') }),
-      { ...{ percent: 'bps', state: '', from: '', name: '' } },
+      { percent: 'bps', state: '', from: '', name: '' },
     ),
   );
 }

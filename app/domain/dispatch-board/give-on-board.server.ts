@@ -122,7 +122,10 @@ export async function explainOverlap(
   return new Conflict(
     'pro_overlap',
     t('{refusal} They have {reference} on {at}, since {since}.', {
-      ...{ refusal: translateKnown(error.message), reference: other.visit.booking.reference, at, since },
+      refusal: translateKnown(error.message),
+      reference: other.visit.booking.reference,
+      at,
+      since,
     }),
   );
 }

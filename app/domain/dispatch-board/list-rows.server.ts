@@ -210,7 +210,8 @@ function whyOff(pro: Standing, { blocked, ranges }: DayHours) {
 const visitOfBar = {
   status: true,
   kind: true,
-  ...{ seat: true, day: true },
+  seat: true,
+  day: true,
   version: true,
   booking: {
     select: { reference: true, package: { select: { name: true } }, site: { select: { city: true, zip: true } } },

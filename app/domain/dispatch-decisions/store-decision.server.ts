@@ -36,7 +36,13 @@ export async function storeDecision(tx: Tx, decision: Decision): Promise<{ decis
   const [visit] = problem.visits;
   const { id } = await tx.dispatchDecision.create({
     data: {
-      ...{ visitId, trigger, outcome, chosenProId, at: now(), area: visit ? getArea(visit) : null, details },
+      visitId,
+      trigger,
+      outcome,
+      chosenProId,
+      at: now(),
+      area: visit ? getArea(visit) : null,
+      details,
       byZipCenter: visit ? await isZipCenter(tx, visit) : true,
     },
     select: { id: true },

@@ -57,7 +57,9 @@ export async function approveStart(
   input: { visitId: string; proId: string; start?: Date; dayStarts?: Date[]; paidInAll?: number; override: boolean },
 ): Promise<StartAnswer> {
   const { visit, problem } = await loadProblem(db, {
-    ...{ visitId: input.visitId, proIds: [input.proId], withOffers: false },
+    visitId: input.visitId,
+    proIds: [input.proId],
+    withOffers: false,
     ...(input.paidInAll === undefined ? {} : { payoutCents: input.paidInAll }),
   });
   const pro = problem.pros[0];

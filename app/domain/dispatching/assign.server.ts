@@ -75,7 +75,12 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
       ...(overrideReason ? { overrideReason } : {}),
     },
     set: {
-      ...{ poolSince: null, attentionReason: null, cascadeEnded: 0, hold: false, holdReason: null, startedAt: null },
+      poolSince: null,
+      attentionReason: null,
+      cascadeEnded: 0,
+      hold: false,
+      holdReason: null,
+      startedAt: null,
       ...(settleAt ? await settleOn(tx, { visitId, start: new Date(answer.approval.start) }) : {}),
     },
   });
@@ -108,7 +113,13 @@ async function giveDays(tx: Tx, input: AssignInput, { visit, approval }: { visit
     starts: (approval.parts ?? []).map(({ start }) => new Date(start)),
     give: ({ visitId, start }) =>
       assign(tx, {
-        ...{ visitId, proId: input.proId, actor: SYSTEM, action: 'assign', source: input.source, start, paidInAll },
+        visitId,
+        proId: input.proId,
+        actor: SYSTEM,
+        action: 'assign',
+        source: input.source,
+        start,
+        paidInAll,
         ...(input.overrideReason ? { overrideReason: input.overrideReason } : {}),
       }),
   });

@@ -67,7 +67,10 @@ export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePr
 type PromiseQuery = Pick<ProsQuery, 'proIds' | 'from' | 'to' | 'exceptVisitIds' | 'withOffers' | 'promisedBefore'>;
 
 const promise = {
-  ...{ visitId: true, proId: true, start: true, end: true },
+  visitId: true,
+  proId: true,
+  start: true,
+  end: true,
   visit: { select: { booking: { select: { site: { select: { lat: true, lng: true } } } } } },
 } as const;
 

@@ -245,7 +245,10 @@ export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<'searching' |
     if (visit.holdReason === TEAM_HOLD)
       throw new Conflict('illegal_transition', t('We look for this pro once the first pro of the visit is set.'));
     await changeVisit(tx, {
-      ...{ visitId, action: 'hold', actor: getActor(input), data: { reason: TEAM_HOLD } },
+      visitId,
+      action: 'hold',
+      actor: getActor(input),
+      data: { reason: TEAM_HOLD },
       set: { holdReason: TEAM_HOLD },
     });
     await audit(tx, input, { action: 'visit.unhold' });

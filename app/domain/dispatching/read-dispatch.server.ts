@@ -50,7 +50,11 @@ async function dayLines(db: Db, visit: Parameters<typeof readDays>[1]) {
   const days = await readDays(db, visit);
   return (
     days?.map(({ id, held, day, status, payoutCents }) => ({
-      ...{ visitId: id, day, status, payoutCents, start: held?.start ?? null },
+      visitId: id,
+      day,
+      status,
+      payoutCents,
+      start: held?.start ?? null,
       pro: held && proNameForOffice(held.pro),
     })) ?? null
   );
@@ -110,7 +114,8 @@ export async function readDispatch(db: Db, { visitId, decisionsAfter, historyBef
     durationMinutes: visit.durationMinutes,
     sizing: visit.sizing,
     needs: [teamText(visit), daysText(visit), needsText(visit)].filter(Boolean).join(', ') || null,
-    ...{ seat: visit.seat, day: visit.day },
+    seat: visit.seat,
+    day: visit.day,
     team: await teamLines(db, visitId),
     days: await dayLines(db, visit),
     storage: await storageLine(db, visit.id),

@@ -15,7 +15,11 @@ import { engineVisits, getProblem, type VisitWithSite } from './load-problem.ser
  */
 export function waitingBetween(fromAt: Date, toAt: Date, visitIds?: string[]): Prisma.VisitWhereInput {
   return {
-    ...{ status: 'pending', hold: false, settleAt: null, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } },
+    status: 'pending',
+    hold: false,
+    settleAt: null,
+    windowEnd: { gte: fromAt },
+    windowStart: { lte: toAt },
     ...(visitIds && { id: { in: visitIds } }),
   };
 }

@@ -5,7 +5,10 @@ import { readDisputeBorne } from '../refunds/dispute-borne.server';
 import { setOffBefore } from '../refunds/offset-lost-dispute.server';
 
 const ofWork = {
-  ...{ id: true, leadVisitId: true, priceCents: true, taxCents: true },
+  id: true,
+  leadVisitId: true,
+  priceCents: true,
+  taxCents: true,
   assignments: { where: { status: 'completed' }, select: { id: true, proId: true, proPayoutCents: true } },
   refunds: {
     where: { status: { in: ['pending', 'succeeded'] }, proCents: { gt: 0 } },

@@ -74,14 +74,20 @@ export function officeRecords({ tickets, site, createdAt: bookedAt }: EvidenceBo
   const asked = tickets.flatMap(({ number, subject, messages }) =>
     messages.map(({ seq, side, body, createdAt }) => ({
       conversation: `Support ${number}: ${subject}`,
-      ...{ number: seq, from: side === 'team' ? 'office' : 'customer', at: toStamp(createdAt), text: body },
+      number: seq,
+      from: side === 'team' ? 'office' : 'customer',
+      at: toStamp(createdAt),
+      text: body,
     })),
   );
   const letters = site.letters
     .filter(({ createdAt }) => createdAt >= bookedAt)
     .map(({ seq, side, subject, body, createdAt }) => ({
       conversation: subject ? `Messages of the company: ${subject}` : 'Messages of the company',
-      ...{ number: seq, from: side === 'office' ? 'office' : 'customer', at: toStamp(createdAt), text: body },
+      number: seq,
+      from: side === 'office' ? 'office' : 'customer',
+      at: toStamp(createdAt),
+      text: body,
     }))
     .reverse();
   return [...asked, ...letters].map((content) => ({ kind: 'office-message', content }));

@@ -69,7 +69,14 @@ const bookingFacts = {
   package: { select: { name: true } },
   site: {
     select: {
-      ...{ street: true, city: true, state: true, zip: true, zone: true, lat: true, lng: true, placePrecision: true },
+      street: true,
+      city: true,
+      state: true,
+      zip: true,
+      zone: true,
+      lat: true,
+      lng: true,
+      placePrecision: true,
       // What a company and the office wrote about visits there; the newest, since the booking is one of many.
       letters: {
         where: { about: { in: ['visit', 'problem'] } },

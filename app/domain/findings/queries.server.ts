@@ -46,7 +46,9 @@ export function findingPhoto({ photo, marks }: Photographed): FindingPhoto | nul
   if (!photo || photo.moment === 'proof' || photo.hiddenAt || photo.file.deletedAt) return null;
   const { id, fileId, file } = photo;
   return {
-    ...{ id, fileId, key: file.key },
+    id,
+    fileId,
+    key: file.key,
     marks: marks.map((mark) => ({ ...mark, kind: mark.kind === 'circle' ? 'circle' : 'arrow' })),
   };
 }
@@ -123,13 +125,17 @@ export async function listSiteFindings(db: Db, { siteId, viewerId, page }: { sit
     db.visitFinding.findMany({
       where: { ...done, fixedAt: null },
       orderBy: [{ dueOn: 'asc' }, { severity: 'desc' }, { id: 'asc' }],
-      ...{ skip, take: MOST + 1, select },
+      skip,
+      take: MOST + 1,
+      select,
     }),
   ]);
   const fixed = await db.visitFinding.findMany({
     where: { ...done, fixedAt: { not: null } },
     orderBy: [{ fixedAt: 'desc' }, { id: 'desc' }],
-    ...{ skip: Math.max(0, skip - count), take: MOST + 1 - open.length, select },
+    skip: Math.max(0, skip - count),
+    take: MOST + 1 - open.length,
+    select,
   });
   const rows = [...open, ...fixed];
   const today = localDate(now(), zone);

@@ -41,7 +41,12 @@ export async function addFinding(tx: Tx, { form, userId, ...own }: Own & { form:
     throw new InputError(t('A visit has at most {most} findings.', { most: MOST }));
   await tx.visitFinding.create({
     data: {
-      ...{ ...own, place, what, severity, action, fixer },
+      ...own,
+      place,
+      what,
+      severity,
+      action,
+      fixer,
       siteId: visit.booking.siteId,
       dueOn: isFixed ? null : dateColumn(dueOn),
       ...(isFixed ? { fixedAt: now(), fixedById: userId, fixNote: mark('Fixed on the spot') } : {}),

@@ -24,7 +24,10 @@ async function findVisit(db: Db, visitId: string) {
       id: true,
       status: true,
       zone: true,
-      ...{ kind: true, guarantee: true, coveredByPlan: true, leadVisitId: true },
+      kind: true,
+      guarantee: true,
+      coveredByPlan: true,
+      leadVisitId: true,
       booking: {
         select: {
           id: true,

@@ -116,7 +116,9 @@ async function readPossibleDays(tx: Tx, visitId: string): Promise<{ zone: string
   const { booking, ...visit } = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: {
-      ...{ kind: true, zone: true, windowStart: true },
+      kind: true,
+      zone: true,
+      windowStart: true,
       booking: { select: { package: { select: { serviceLineId: true } } } },
     },
   });

@@ -37,7 +37,9 @@ async function madeHarderAt(db: Db, { visitId, acceptedAt }: { visitId: string; 
   const since = new Date(Math.max(acceptedAt.getTime(), now().getTime() - CHANGED_HOURS * HOUR_MS));
   const event = await db.visitEvent.findFirst({
     where: {
-      ...{ visitId: leadVisitId ?? visitId, at: { gte: since }, type: { in: ['package-changed', 'options-added'] } },
+      visitId: leadVisitId ?? visitId,
+      at: { gte: since },
+      type: { in: ['package-changed', 'options-added'] },
       data: { path: ['isHarder'], equals: true },
     },
     orderBy: { id: 'desc' },

@@ -41,7 +41,12 @@ export async function readMissable(db: Tx, input: { visitId: string; customerId:
   const visit = await db.visit.findFirst({
     where: { id: input.visitId, leadVisitId: null, booking: { customerId: input.customerId } },
     select: {
-      ...{ id: true, status: true, day: true, zone: true, bookingId: true, assignments: promised },
+      id: true,
+      status: true,
+      day: true,
+      zone: true,
+      bookingId: true,
+      assignments: promised,
       seats: {
         where: { seat: 1, status: { in: ['accepted', 'en_route'] } },
         orderBy: { day: 'asc' },
@@ -54,9 +59,13 @@ export async function readMissable(db: Tx, input: { visitId: string; customerId:
   const missed = (first.status === 'in_progress' ? seats[0] : null) ?? first;
   const held = missed.assignments[0] ?? null;
   return {
-    ...{ id: visit.id, zone: visit.zone, bookingId: visit.bookingId, held },
+    id: visit.id,
+    zone: visit.zone,
+    bookingId: visit.bookingId,
+    held,
     /** The row that the pro promised: the visit itself, or one of its days. */
-    ...{ missedId: missed.id, day: missed.day },
+    missedId: missed.id,
+    day: missed.day,
     /** When their pro said that they are there; null before. */
     arrivedAt: held?.arrivedAt ?? null,
     isOverdue: isOverdue({ status: missed.status, start: held?.start ?? null, arrivedAt: held?.arrivedAt ?? null }, now()),
@@ -89,7 +98,10 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
   const customer: VisitActor = { kind: 'customer', userId: customerId };
   await withdrawOpenReschedules(tx, { visitId, reason: mark('The pro didn’t show up') });
   await endMissed(tx, {
-    ...{ visitId: visit.missedId, held, actor: customer, creditCents: CREDIT_CENTS },
+    visitId: visit.missedId,
+    held,
+    actor: customer,
+    creditCents: CREDIT_CENTS,
     attention: mark('The customer reported that the pro didn’t show up.'),
   });
   if (wish === 'soon' || visit.day > 1) await searchAgain(tx, { visitId: visit.missedId, customer });

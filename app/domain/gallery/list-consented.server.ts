@@ -65,7 +65,10 @@ export async function listWaiting(db: Db, { viewerId, skip, take }: Slice) {
     },
   });
   return rows.map(({ visitId, givenAt, visit: { photos, ...visit } }) => ({
-    ...{ visitId, at: givenAt, caption: '', ...describe(visit) },
+    visitId,
+    at: givenAt,
+    caption: '',
+    ...describe(visit),
     pictures: (['before', 'after'] as const).flatMap((moment) => {
       const first = photos.find((photo) => photo.moment === moment);
       return first ? fileLink({ fileId: first.fileId, viewerId }) : [];
@@ -77,16 +80,22 @@ export async function listWaiting(db: Db, { viewerId, skip, take }: Slice) {
 export async function listPublished(db: Db, { viewerId, skip, take }: Slice) {
   const rows = await db.galleryWork.findMany({
     orderBy: [{ position: 'desc' }, { id: 'desc' }],
-    ...{ skip, take },
+    skip,
+    take,
     select: {
-      ...{ visitId: true, caption: true, publishedAt: true },
+      visitId: true,
+      caption: true,
+      publishedAt: true,
       before: { select: { fileId: true } },
       after: { select: { fileId: true } },
       consent: { select: { visit: { select: about } } },
     },
   });
   return rows.map(({ visitId, caption, publishedAt, before, after, consent }) => ({
-    ...{ visitId, at: publishedAt, caption, ...describe(consent.visit) },
+    visitId,
+    at: publishedAt,
+    caption,
+    ...describe(consent.visit),
     pictures: [before, after].map(({ fileId }) => fileLink({ fileId, viewerId })),
   }));
 }
@@ -105,7 +114,8 @@ export async function readConsented(db: Db, { visitId, viewerId }: { visitId: st
   const row = await db.photoConsent.findUnique({
     where: { visitId },
     select: {
-      ...{ givenAt: true, via: true },
+      givenAt: true,
+      via: true,
       givenBy: { select: { fullName: true, email: true } },
       work: { select: { beforePhotoId: true, afterPhotoId: true, caption: true, version: true } },
       visit: {
@@ -125,7 +135,10 @@ export async function readConsented(db: Db, { visitId, viewerId }: { visitId: st
   const { visit, givenBy, ...consent } = row;
   const { photos, zone, ...rest } = visit;
   return {
-    ...{ visitId, zone, ...consent, ...describe(rest) },
+    visitId,
+    zone,
+    ...consent,
+    ...describe(rest),
     givenBy: givenBy.fullName || givenBy.email,
     photos: photos.map(({ id, moment, fileId }) => ({ id, moment, url: fileLink({ fileId, viewerId }) })),
   };

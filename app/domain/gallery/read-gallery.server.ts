@@ -36,7 +36,9 @@ type Slice = { skip: number; take: number };
 export async function listWorks(db: Db, { skip, take }: Slice): Promise<WorkView[]> {
   const works = await db.galleryWork.findMany({
     orderBy: [{ position: 'desc' }, { id: 'desc' }],
-    ...{ skip, take, select: shown },
+    skip,
+    take,
+    select: shown,
   });
   return works.map(viewWork);
 }

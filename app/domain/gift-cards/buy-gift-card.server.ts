@@ -56,7 +56,14 @@ export async function startGiftCard(
   const id = randomUUID();
   await tx.giftCard.create({
     data: {
-      ...{ id, amountCents, buyerId, buyerName, buyerEmail, recipientName, recipientEmail, message },
+      id,
+      amountCents,
+      buyerId,
+      buyerName,
+      buyerEmail,
+      recipientName,
+      recipientEmail,
+      message,
       reference: makeReference(),
       language: currentLanguage(),
       deliverAt: momentOf(form, await officeZone(tx)),

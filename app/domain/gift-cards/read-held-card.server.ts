@@ -27,7 +27,15 @@ function present(card: GiftCard): HeldCard {
   const code = card.status === 'active' ? readCode(card) : null;
   const { id, reference, refundedCents, buyerName, recipientName, recipientEmail, message, deliverAt, deliveredAt } = card;
   return {
-    ...{ id, reference, refundedCents, buyerName, recipientName, recipientEmail, message, deliverAt, deliveredAt },
+    id,
+    reference,
+    refundedCents,
+    buyerName,
+    recipientName,
+    recipientEmail,
+    message,
+    deliverAt,
+    deliveredAt,
     status: card.status as GiftStatus,
     amountCents: giftValue(card) || card.amountCents,
     code: code && printCode(code),

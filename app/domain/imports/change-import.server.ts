@@ -22,8 +22,13 @@ export async function startImport(tx: Tx, { file, form, adminId }: NewImport): P
   const stored = await storeFile(tx, { file, ownerId: adminId, kind: 'customer-import' });
   const { id } = await tx.customerImport.create({
     data: {
-      ...{ adminId, kind: form.kind, options: importOptions.parse(form), fileId: stored.id, fileName: file.name },
-      ...{ createdAt: now(), movedAt: now() },
+      adminId,
+      kind: form.kind,
+      options: importOptions.parse(form),
+      fileId: stored.id,
+      fileName: file.name,
+      createdAt: now(),
+      movedAt: now(),
     },
     select: { id: true },
   });

@@ -44,8 +44,12 @@ export async function readImport(db: Db, importId: string) {
     judged: atStep('judged') + atStep('written'),
     written: atStep('written'),
     counts: {
-      ...{ customer: count('customer'), address: count('address'), added: count('added'), changed: count('changed') },
-      ...{ same: count('same'), wrong: count('wrong') },
+      customer: count('customer'),
+      address: count('address'),
+      added: count('added'),
+      changed: count('changed'),
+      same: count('same'),
+      wrong: count('wrong'),
     },
   };
 }

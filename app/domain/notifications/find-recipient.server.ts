@@ -41,7 +41,8 @@ export async function findRecipient(tx: Tx, { userId, ...given }: Named, traits:
     return { ...none, ...named, language, mayText, choices: new Map([['sms', mayText]]) };
   }
   const user = await readReceiver(tx, userId, {
-    ...{ phone: named.phone, visitId: given.visitId ?? null },
+    phone: named.phone,
+    visitId: given.visitId ?? null,
     eventClass: traits.eventClass,
   });
   const { hasHousehold } = user;

@@ -156,7 +156,10 @@ async function checkTexts(): Promise<Finding[]> {
 
 /** The Census Bureau's own house, which every geocoder knows. */
 const KNOWN_ADDRESS = {
-  ...{ street: '4600 Silver Hill Rd', city: 'Washington', state: 'DC', zip: '20233' },
+  street: '4600 Silver Hill Rd',
+  city: 'Washington',
+  state: 'DC',
+  zip: '20233',
   center: { lat: 38.846, lng: -76.927 },
 };
 

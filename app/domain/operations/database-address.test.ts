@@ -28,7 +28,9 @@ test('a deploy reads which address of the database itself leads to a pooler', ()
 });
 
 test('a deploy reads nothing of a database that is reached itself', () => {
-  for (const DATABASE_URL of [DIRECT, 'postgresql:///app?host=/run/postgresql', 'postgresql://app@localhost/carpooler'])
+  for (const DATABASE_URL of [DIRECT, 'postgresql:///app?host=/run/postgresql', 'postgresql://app@localhost/carpooler']) {
     // The whole environment is handed over; the rest of it is no address.
-    expect(whatPoolersLack({ ...{ MAIL_FROM: 'pooler' }, DATABASE_URL })).toEqual([]);
+    const environment = { MAIL_FROM: 'pooler', DATABASE_URL };
+    expect(whatPoolersLack(environment)).toEqual([]);
+  }
 });

@@ -87,8 +87,15 @@ async function writeTerms(tx: Tx, { booking }: Booked, { pack, design, lines, to
   const latest = await tx.quote.aggregate({ where: { quoteRequestId: request.id }, _max: { version: true } });
   const quote = await tx.quote.create({
     data: {
-      ...{ token: newToken(), quoteRequestId: request.id, version: (latest._max.version ?? 0) + 1, source: 'instant' },
-      ...{ ...totals, ...terms, status: 'accepted', issuedAt: now(), answeredAt: now() },
+      token: newToken(),
+      quoteRequestId: request.id,
+      version: (latest._max.version ?? 0) + 1,
+      source: 'instant',
+      ...totals,
+      ...terms,
+      status: 'accepted',
+      issuedAt: now(),
+      answeredAt: now(),
       lines: { create: lines.map((line, index) => ({ position: index + 1, ...line })) },
     },
   });
@@ -98,7 +105,9 @@ async function writeTerms(tx: Tx, { booking }: Booked, { pack, design, lines, to
   await tx.booking.update({
     where: { id: booking.id },
     data: {
-      ...{ quoteId: quote.id, packageId: pack.id, takedownShareBps: takedownShare(pack) },
+      quoteId: quote.id,
+      packageId: pack.id,
+      takedownShareBps: takedownShare(pack),
       subtotalCents: booking.subtotalCents + totals.subtotalCents - old.subtotalCents,
       taxCents: booking.taxCents + totals.taxCents - old.taxCents,
       totalCents,
@@ -183,13 +192,14 @@ async function record(tx: Tx, booked: Booked, { input, priced, resized, refundCe
   const actor =
     'adminId' in by ? ({ kind: 'admin', userId: by.adminId } as const) : ({ kind: 'customer', userId: by.customerId } as const);
   const data = {
-    ...{
-      from: booked.pack.name,
-      to: priced.pack.name,
-      feet: priced.design?.feet ?? null,
-      storeys: priced.design?.storeys ?? null,
-    },
-    ...{ fromCents: booked.booking.totalCents, toCents: priced.newTotalCents, refundCents, quoteId: booked.booking.quoteId },
+    from: booked.pack.name,
+    to: priced.pack.name,
+    feet: priced.design?.feet ?? null,
+    storeys: priced.design?.storeys ?? null,
+    fromCents: booked.booking.totalCents,
+    toCents: priced.newTotalCents,
+    refundCents,
+    quoteId: booked.booking.quoteId,
     isHarder: resized.some((each) => each.visitId === visitId && each.resized.isHarder),
   };
   await recordEvent(tx, { visitId, type: 'package-changed', actor, data });

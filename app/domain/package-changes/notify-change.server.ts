@@ -41,7 +41,9 @@ export async function notifyChange(tx: Tx, { booked, priced, resized, refundCent
     template: 'package-changed',
     visitId: booked.id,
     data: () => ({
-      ...{ name: booking.contactName, reference: booking.reference, what: what() },
+      name: booking.contactName,
+      reference: booking.reference,
+      what: what(),
       when: windowInWords(windowStart, windowEnd, zone),
       before: formatMoney(booking.totalCents, 'always'),
       total: formatMoney(priced.newTotalCents, 'always'),

@@ -78,7 +78,10 @@ export async function priceChange(db: Db, booked: Booked, choice: PackageChoice)
   const all = [...lines, ...member, ...dayDiscounts(booked, printed.priceCents)];
   const totals = quoteTotals(all, { taxBps: await taxRateBps(db, booking.site), depositBps: pack.depositBps });
   return {
-    ...{ pack, design, lines: all, totals },
+    pack,
+    design,
+    lines: all,
+    totals,
     newTotalCents: booking.totalCents + totals.totalCents - booking.quote.totalCents,
     isSame: pack.id === booking.packageId && isSameHouse(booked.design, design),
   };

@@ -34,13 +34,31 @@ const selected = {
   seats: { where: { status: { not: 'cancelled' } }, select: { status: true } },
   booking: {
     select: {
-      ...{ id: true, reference: true, customerId: true, companyId: true, quoteId: true, packageId: true, siteId: true },
-      ...{ subtotalCents: true, taxCents: true, totalCents: true, depositCents: true, terms: true, platformFeeBps: true },
-      ...{ takedownShareBps: true, contactName: true, contactEmail: true, preferredDate: true },
+      id: true,
+      reference: true,
+      customerId: true,
+      companyId: true,
+      quoteId: true,
+      packageId: true,
+      siteId: true,
+      subtotalCents: true,
+      taxCents: true,
+      totalCents: true,
+      depositCents: true,
+      terms: true,
+      platformFeeBps: true,
+      takedownShareBps: true,
+      contactName: true,
+      contactEmail: true,
+      preferredDate: true,
       site: { select: { state: true, zip: true, zone: true } },
       quote: {
         select: {
-          ...{ id: true, source: true, subtotalCents: true, taxCents: true, totalCents: true },
+          id: true,
+          source: true,
+          subtotalCents: true,
+          taxCents: true,
+          totalCents: true,
           lines: { orderBy: { position: 'asc' }, select: { label: true, amountCents: true, kind: true } },
           request: { select: { id: true, design: true } },
         },
@@ -49,7 +67,9 @@ const selected = {
         where: { leadVisitId: null },
         orderBy: { id: 'asc' },
         select: {
-          ...{ id: true, kind: true, status: true },
+          id: true,
+          kind: true,
+          status: true,
           moves: { where: { status: 'open' }, select: { id: true } },
           seats: { where: { status: { not: 'cancelled' } }, select: { status: true } },
         },
@@ -81,7 +101,9 @@ export async function readBooked(db: Db, { visitId, by }: { visitId: string; by:
   const packs = (await listPackages(db)).filter((each) => isLike(each, pack, hasTakedown));
   return {
     ...row,
-    ...{ pack, packs, design: readStoredDesign(booking.quote.request.design) },
+    pack,
+    packs,
+    design: readStoredDesign(booking.quote.request.design),
     whyNot: whyNot(row, { packs, isOffice: 'adminId' in by }),
   };
 }

@@ -64,7 +64,11 @@ async function present(
   const moreCents = newTotalCents - booking.totalCents;
   const openCents = account.openCents + moreCents;
   return {
-    ...{ isSame, newTotalCents, moreCents, oldTotalCents: booking.totalCents, taxCents: totals.taxCents },
+    isSame,
+    newTotalCents,
+    moreCents,
+    oldTotalCents: booking.totalCents,
+    taxCents: totals.taxCents,
     what: workInWords(pack.name, pack.serviceLine.houseDesign ? design : null),
     lines: lines.map(({ label, amountCents }) => ({ label: lineWords(label), amountCents })),
     /** Options that were added since, with their tax. */

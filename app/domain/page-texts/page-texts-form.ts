@@ -58,7 +58,9 @@ export function pageTextsSchema({ fields }: PageDefinition) {
       ...shape,
     })
     .transform(({ version, step, reason, ...texts }) => ({
-      ...{ version, step, reason },
+      version,
+      step,
+      reason,
       texts: texts as unknown as Record<string, string>,
     }));
 }

@@ -30,7 +30,10 @@ export async function listFees(
       where: { bookingId: { in: ids }, entries: { some: { account: { in: accounts } } } },
       orderBy: { at: 'asc' },
       select: {
-        ...{ bookingId: true, kind: true, cause: true, at: true },
+        bookingId: true,
+        kind: true,
+        cause: true,
+        at: true,
         entries: { where: { account: { in: accounts } }, select: { account: true, amountCents: true } },
       },
     }),

@@ -42,7 +42,10 @@ it('a balance names the work that was added and the fee that it takes in; the fe
 
 it('what is paid after the balance is the fee and the added work that were open then, each once', () => {
   const grown = {
-    ...{ credits: [], totalCents: 117_700, taxCents: 7_700, additions: [{ ...addition, at: day(20) }] },
+    credits: [],
+    totalCents: 117_700,
+    taxCents: 7_700,
+    additions: [{ ...addition, at: day(20) }],
     fees: [{ name: LATE, cents: 5_000, at: day(15) }],
   };
   const fee = { id: 'fee', kind: 'fee', capturedCents: 5_000, laterWith: null, at: day(15) };

@@ -100,7 +100,10 @@ export async function readStatement(db: Db, { proId, year: wanted }: { proId: st
 }
 
 const priced = {
-  ...{ seat: true, day: true, priceCents: true, payoutCents: true },
+  seat: true,
+  day: true,
+  priceCents: true,
+  payoutCents: true,
   seats: {
     where: { status: { not: 'cancelled' } },
     orderBy: [{ seat: 'asc' }, { day: 'asc' }],

@@ -12,17 +12,15 @@ import { movePoint } from './move-point.server';
 import { mark } from '#app/platform/texts/t';
 
 const asked = {
-  ...{
-    id: true,
-    street: true,
-    unit: true,
-    city: true,
-    state: true,
-    zip: true,
-    placeState: true,
-    placeSource: true,
-    placeTries: true,
-  },
+  id: true,
+  street: true,
+  unit: true,
+  city: true,
+  state: true,
+  zip: true,
+  placeState: true,
+  placeSource: true,
+  placeTries: true,
 } as const satisfies Prisma.SiteSelect;
 type Asked = Prisma.SiteGetPayload<{ select: typeof asked }>;
 type Outcome = Prisma.SiteUpdateManyMutationInput;

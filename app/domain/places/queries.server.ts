@@ -10,8 +10,20 @@ import { findZip } from '../catalog/find-zip.server';
 const COUNTED = 1_000;
 
 const shown = {
-  ...{ id: true, label: true, street: true, city: true, state: true, zip: true, zone: true, createdAt: true },
-  ...{ placeSource: true, placePrecision: true, placeState: true, placeAt: true, placeTryAt: true, placeProblem: true },
+  id: true,
+  label: true,
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
+  zone: true,
+  createdAt: true,
+  placeSource: true,
+  placePrecision: true,
+  placeState: true,
+  placeAt: true,
+  placeTryAt: true,
+  placeProblem: true,
 } as const satisfies Prisma.SiteSelect;
 
 /** Where an address is taken to be, who says so, and whose it is. Throws NotFound. */
@@ -20,7 +32,8 @@ export async function readPlace(db: Db, siteId: string) {
     where: { id: siteId },
     select: {
       ...shown,
-      ...{ lat: true, lng: true },
+      lat: true,
+      lng: true,
       customer: { select: { id: true, fullName: true } },
       company: { select: { id: true, name: true } },
     },

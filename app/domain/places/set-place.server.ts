@@ -33,19 +33,32 @@ export async function setPlace(tx: Tx, { siteId, adminId, point }: Act & { point
     throw fieldError(
       'lat',
       t('That is {miles} miles from the center of ZIP code {zip}. The most is {most}.', {
-        ...{ miles: Math.round(miles), zip: before.zip, most: FARTHEST_MILES },
+        miles: Math.round(miles),
+        zip: before.zip,
+        most: FARTHEST_MILES,
       }),
     );
   }
   await movePoint(tx, {
     siteId,
     data: {
-      ...{ lat, lng, placeSource: 'office', placePrecision: 'house', placeState: 'found', placeAt: now() },
-      ...{ placeTries: 0, placeTryAt: null, placeProblem: null },
+      lat,
+      lng,
+      placeSource: 'office',
+      placePrecision: 'house',
+      placeState: 'found',
+      placeAt: now(),
+      placeTries: 0,
+      placeTryAt: null,
+      placeProblem: null,
     },
   });
   await recordAudit(tx, {
-    ...{ actor: { kind: 'admin', userId: adminId }, action: 'site.set-place', objectType: 'site', objectId: siteId, reason },
+    actor: { kind: 'admin', userId: adminId },
+    action: 'site.set-place',
+    objectType: 'site',
+    objectId: siteId,
+    reason,
     data: { before: { lat: before.lat, lng: before.lng, source: before.placeSource }, lat, lng },
   });
 }

@@ -50,9 +50,12 @@ export async function addPlan(tx: Tx, { form, adminId }: { form: PlanForm; admin
 
 function columnsOf(form: PlanForm) {
   return {
-    ...{ name: form.name, tagline: form.tagline, priceCents: form.price * CENTS },
+    name: form.name,
+    tagline: form.tagline,
+    priceCents: form.price * CENTS,
     benefits: benefitsSchema.parse({ ...form, discountBps: form.discountPercent * BPS_PER_PERCENT }),
-    ...{ isPopular: form.isPopular === 'on', isActive: form.isActive === 'on' },
+    isPopular: form.isPopular === 'on',
+    isActive: form.isActive === 'on',
   };
 }
 

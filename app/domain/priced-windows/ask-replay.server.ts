@@ -32,7 +32,10 @@ export async function readReplay(db: Db, id: string): Promise<Replay> {
   const row = await db.windowReplay.findUnique({ where: { id }, include: { serviceLine: { select: { name: true } } } });
   if (!row) throw new NotFound();
   return {
-    ...{ id, serviceLineId: row.serviceLineId, lineName: row.serviceLine.name, requestedAt: row.requestedAt },
+    id,
+    serviceLineId: row.serviceLineId,
+    lineName: row.serviceLine.name,
+    requestedAt: row.requestedAt,
     asked: replayTermsSchema.parse(row.asked),
     result: row.result === null ? null : replayResultSchema.parse(row.result),
   };

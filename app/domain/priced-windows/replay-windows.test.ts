@@ -17,7 +17,9 @@ function season(over: Partial<PastSeason> = {}): PastSeason {
       { areaId: 'north', week: MONDAY, offered: 6_000, booked: 2_700 },
       { areaId: 'north', week: NEXT, offered: 6_000, booked: 1_200 },
     ],
-    ...{ minutesPerVisit: 140, milesBetween: () => 1.5, keptBps: 2_000 },
+    minutesPerVisit: 140,
+    milesBetween: () => 1.5,
+    keptBps: 2_000,
     ...over,
   };
 }
@@ -33,8 +35,15 @@ function replay(
 
 test('with everything off nothing is given and no work lies elsewhere', () => {
   expect(replay({}, {})).toEqual({
-    ...{ areaId: 'north', week: MONDAY, offered: 6_000, booked: 2_700, bookedAfter: 2_700, held: 300, visits: 1 },
-    ...{ priceCents: 100_000, given: { earlyBird: 0, neighbors: 0, flexibleDay: 0 } },
+    areaId: 'north',
+    week: MONDAY,
+    offered: 6_000,
+    booked: 2_700,
+    bookedAfter: 2_700,
+    held: 300,
+    visits: 1,
+    priceCents: 100_000,
+    given: { earlyBird: 0, neighbors: 0, flexibleDay: 0 },
   });
 });
 
@@ -80,7 +89,8 @@ test('the work of all weeks is the same afterwards, and what is given stays with
   const given = season({ visits: [visits({ day: '2025-11-08', count: 7, cents: 700_000 })] });
   const all = replayWindows(given, {
     windows: { ...off, earlyBird: true, neighbors: true, flexible: true, togetherPercent: 6 },
-    ...{ heldBack: 0, takersPercent: 50 },
+    heldBack: 0,
+    takersPercent: 50,
   });
   expect(all.reduce((sum, { bookedAfter }) => sum + bookedAfter, 0)).toBe(3_900);
   const { earlyBird, neighbors, flexibleDay } = all[0]!.given;

@@ -86,7 +86,9 @@ function replayVisits(visits: PricedVisits, replay: Replay): void {
       const count = visits.count * share * part;
       if (count === 0) continue;
       const found = windowDiscounts({
-        ...{ priceCents, keptCents, windows: terms.windows },
+        priceCents,
+        keptCents,
+        windows: terms.windows,
         facts: { ...facts, flexible, neighborMiles },
       });
       for (const { kind, cents } of found) {

@@ -74,14 +74,19 @@ async function readPast(db: Db, { serviceLineId, span }: { serviceLineId: string
   const offered = await readOfferedThen(db, { serviceLineId, weeks });
   const past: PastWeek[] = places.areaIds.flatMap((areaId) =>
     weeks.map((week) => ({
-      ...{ areaId, week, offered: offered.read(areaId, week) },
+      areaId,
+      week,
+      offered: offered.read(areaId, week),
       booked: booked.read({ serviceLineId, areaId }, week),
     })),
   );
   const { platformFeeBps } = await readBookingTerms(db);
   const season: PastSeason = {
     visits: await readPriced(db, { serviceLineId, span, places }),
-    ...{ weeks: past, minutesPerVisit, milesBetween: measure(places), keptBps: platformFeeBps },
+    weeks: past,
+    minutesPerVisit,
+    milesBetween: measure(places),
+    keptBps: platformFeeBps,
   };
   return { season, nameOfArea: new Map(areas.map(({ id, name }) => [id, name])), borrowedWeeks: offered.borrowedWeeks };
 }

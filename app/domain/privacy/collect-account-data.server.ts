@@ -28,13 +28,6 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
         createdAt: true,
       },
     }),
-    addresses: await db.site.findMany({
-      where: { customerId: userId },
-      select: {
-        ...{ street: true, unit: true, city: true, state: true, zip: true, accessNotes: true, createdAt: true },
-        ...{ lat: true, lng: true, placeSource: true, placePrecision: true },
-      },
-    }),
     ...(await collectOfAddresses(db, userId)),
     requests: await db.quoteRequest.findMany({
       ...bookings,
@@ -43,7 +36,8 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
         name: true,
         email: true,
         phone: true,
-        ...{ street: true, unit: true },
+        street: true,
+        unit: true,
         city: true,
         state: true,
         zip: true,
@@ -58,7 +52,11 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
       select: {
         reference: true,
         packageId: true,
-        ...{ contactName: true, contactEmail: true, contactPhone: true, onSiteName: true, onSitePhone: true },
+        contactName: true,
+        contactEmail: true,
+        contactPhone: true,
+        onSiteName: true,
+        onSitePhone: true,
         notes: true,
         subtotalCents: true,
         taxCents: true,
@@ -111,6 +109,22 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
 
 async function collectOfAddresses(db: Db, customerId: string) {
   return {
+    addresses: await db.site.findMany({
+      where: { customerId },
+      select: {
+        street: true,
+        unit: true,
+        city: true,
+        state: true,
+        zip: true,
+        accessNotes: true,
+        createdAt: true,
+        lat: true,
+        lng: true,
+        placeSource: true,
+        placePrecision: true,
+      },
+    }),
     site_records: await collectSiteRecords(db, customerId),
     site_photos: await collectSitePhotos(db, customerId),
     house_designs: await collectDesigns(db, customerId),
@@ -126,8 +140,17 @@ async function collectSiteRecords(db: Db, customerId: string) {
     orderBy: { createdAt: 'asc' },
     select: {
       site: { select: { street: true, zip: true } },
-      ...{ season: true, gateCode: true, dogs: true, parking: true, stories: true, ladderFeet: true, outlets: true },
-      ...{ timerPlace: true, lengths: true, writtenAs: true, createdAt: true },
+      season: true,
+      gateCode: true,
+      dogs: true,
+      parking: true,
+      stories: true,
+      ladderFeet: true,
+      outlets: true,
+      timerPlace: true,
+      lengths: true,
+      writtenAs: true,
+      createdAt: true,
     },
   });
   return rows.map(({ site, ...row }) => ({ ...site, ...row }));
@@ -140,7 +163,12 @@ async function collectSitePhotos(db: Db, customerId: string) {
     orderBy: { createdAt: 'asc' },
     select: {
       site: { select: { street: true, zip: true } },
-      ...{ fileId: true, place: true, note: true, season: true, writtenAs: true, createdAt: true },
+      fileId: true,
+      place: true,
+      note: true,
+      season: true,
+      writtenAs: true,
+      createdAt: true,
     },
   });
   return rows.map(({ site, ...row }) => ({ ...site, ...row }));
@@ -171,8 +199,15 @@ async function collectPastJobs(db: Db, customerId: string) {
     where: { customerId },
     orderBy: { doneOn: 'asc' },
     select: {
-      ...{ number: true, title: true, lines: true, doneOn: true, completed: true, status: true },
-      ...{ totalCents: true, paidCents: true, assignedTo: true },
+      number: true,
+      title: true,
+      lines: true,
+      doneOn: true,
+      completed: true,
+      status: true,
+      totalCents: true,
+      paidCents: true,
+      assignedTo: true,
     },
   });
 }

@@ -33,8 +33,16 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
       where: { OR: [{ buyerId: userId }, { buyerEmail: email }, { redeemedById: userId }, { recipientEmail: email }] },
       orderBy: { createdAt: 'asc' },
       select: {
-        ...{ reference: true, status: true, amountCents: true, buyerName: true, recipientName: true, message: true },
-        ...{ deliverAt: true, paidAt: true, redeemedAt: true, refundedCents: true },
+        reference: true,
+        status: true,
+        amountCents: true,
+        buyerName: true,
+        recipientName: true,
+        message: true,
+        deliverAt: true,
+        paidAt: true,
+        redeemedAt: true,
+        refundedCents: true,
       },
     }),
     waitlist: await db.waitlistEntry.findMany({

@@ -20,16 +20,17 @@ export async function forgetPlaces(tx: Tx, { customerId }: { customerId: string 
     await tx.site.update({
       where: { id: site.id },
       data: {
-        ...{ street: '', unit: '', lat: center.lat, lng: center.lng },
+        street: '',
+        unit: '',
+        lat: center.lat,
+        lng: center.lng,
         // It is not looked up: there is no address any more.
-        ...{
-          placeSource: 'zip',
-          placePrecision: 'zip',
-          placeState: 'resting',
-          placeAt: null,
-          placeTryAt: null,
-          placeProblem: null,
-        },
+        placeSource: 'zip',
+        placePrecision: 'zip',
+        placeState: 'resting',
+        placeAt: null,
+        placeTryAt: null,
+        placeProblem: null,
       },
     });
   }

@@ -36,7 +36,9 @@ export async function listMadeOffers(
 ): Promise<{ offers: MadeOffer[]; next: string | null }> {
   const span = await officeDays(db, days);
   const where: Prisma.OfferWhereInput = {
-    ...{ proId, moveId: null, visit: { booking: { livemode: hasLiveKey() } } },
+    proId,
+    moveId: null,
+    visit: { booking: { livemode: hasLiveKey() } },
     ...(tab !== 'all' && { status: tab === 'missed' ? { in: [...MISSED_OUTCOMES] } : tab }),
     ...(span && { createdAt: span }),
   };
@@ -46,7 +48,13 @@ export async function listMadeOffers(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: take + 1,
     select: {
-      ...{ id: true, visitId: true, status: true, start: true, createdAt: true, payoutCents: true, inAllCents: true },
+      id: true,
+      visitId: true,
+      status: true,
+      start: true,
+      createdAt: true,
+      payoutCents: true,
+      inAllCents: true,
       visit: {
         select: {
           zone: true,

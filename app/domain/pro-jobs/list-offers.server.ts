@@ -36,7 +36,9 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
       start: true,
       end: true,
       miles: true,
-      ...{ payoutCents: true, inAllCents: true, dayStarts: true },
+      payoutCents: true,
+      inAllCents: true,
+      dayStarts: true,
       expiresAt: true,
       visit: {
         select: {
@@ -45,7 +47,9 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
           equipment: true,
           people: true,
           pros: true,
-          ...{ seat: true, days: true, day: true },
+          seat: true,
+          days: true,
+          day: true,
           booking: { select: { package: { select: { name: true } }, site: { select: { city: true, state: true } } } },
         },
       },

@@ -152,7 +152,10 @@ function ownDays(days: WorkDay[] | null, own: { visitId: string; proId: string; 
     leadVisitId: first.id,
     hasLeft: own.leftAt !== null,
     days: days.map(({ id, day, status, held }) => ({
-      ...{ visitId: id, day, status, isThis: id === own.visitId },
+      visitId: id,
+      day,
+      status,
+      isThis: id === own.visitId,
       start: held?.proId === own.proId ? held.start : null,
     })),
   };

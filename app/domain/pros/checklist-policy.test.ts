@@ -5,8 +5,13 @@ import { getChecklist } from './checklist-policy';
 function licenseNote(status: string, lastError: string | null): string | undefined {
   const license = { service: 'pest', state: 'IL', status, expiresOn: null, lastError };
   const steps = getChecklist({
-    ...{ services: ['pest'], licensed: new Set(['pest']), homeState: 'IL', onboarded: false, today: new Date('2026-10-06') },
-    ...{ documents: [], licenses: [license] },
+    services: ['pest'],
+    licensed: new Set(['pest']),
+    homeState: 'IL',
+    onboarded: false,
+    today: new Date('2026-10-06'),
+    documents: [],
+    licenses: [license],
   });
   return steps.find(({ key }) => key === 'license')?.note;
 }

@@ -158,8 +158,16 @@ export async function readScheduleSettings(db: Db, { proId }: { proId: string })
     zone,
     today: localDate(now(), zone),
     rules: {
-      ...{ sameDay, autoAccept, maxMiles, minPayoutCents, maxVisitsPerDay, quietStart, quietEnd, services },
-      ...{ equipment, crewSize },
+      sameDay,
+      autoAccept,
+      maxMiles,
+      minPayoutCents,
+      maxVisitsPerDay,
+      quietStart,
+      quietEnd,
+      services,
+      equipment,
+      crewSize,
     },
     week: WEEKDAYS.map((_, weekday) => hoursAsText(pro.availability.filter((range) => range.weekday === weekday))),
     timeOff: pro.timeOff.map(({ id, weekday, everyWeeks, startsOn, endsOn, note }) => ({

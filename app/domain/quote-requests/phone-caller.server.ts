@@ -32,7 +32,11 @@ export async function readCaller(db: Db, customerId: string): Promise<Caller> {
     phone: formatPhone(user.phone ?? ''),
     language: asLanguage(user.language),
     places: sites.map(({ id, label, street, unit, city, state, zip }) => ({
-      ...{ id, unit, city, state, zip },
+      id,
+      unit,
+      city,
+      state,
+      zip,
       name: label ? `${label}: ${street}` : street,
       street: houseStreet({ street, unit }),
     })),

@@ -114,7 +114,9 @@ export async function instantLines(
   const design = pricedDesign(pack, more.design);
   if (needsLook(pack, design)) return null;
   const capacity = await readCapacity(tx, {
-    ...{ zip: form.zip, pack, minutes: more.minutes },
+    zip: form.zip,
+    pack,
+    minutes: more.minutes,
     until: form.flexible ? addDays(form.date, FLEXIBLE_DAYS) : form.date,
   });
   if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
@@ -130,7 +132,11 @@ export async function instantLines(
   const lines = [...printed.lines, ...flexible];
   const member = await memberLines(tx, more.customerId, lines);
   const windows = await windowLines(tx, {
-    ...{ place: capacity.place, areaName: capacity.area.name, serviceLineId: pack.serviceLineId, date: form.date, span },
+    place: capacity.place,
+    areaName: capacity.area.name,
+    serviceLineId: pack.serviceLineId,
+    date: form.date,
+    span,
     priceCents: price,
     netCents: Math.floor(((price - discount) * sumLines([...lines, ...member])) / sumLines(lines)),
   });
@@ -243,7 +249,8 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
       t('New request: {service} in {city}, {state}', { service: pack.name, city: request.city, state: request.state }),
     text: () =>
       t('{name} requested {service}. We promised an answer {answer}.', {
-        ...{ name: request.name, service: pack.name },
+        name: request.name,
+        service: pack.name,
         answer: answers('quote:normal'),
       }),
     url: appUrl(`/admin/quotes/${request.id}`),

@@ -22,8 +22,12 @@ export async function readOwnReferrals(
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: MOST_FRIENDS,
       select: {
-        ...{ id: true, state: true, inviterCents: true, createdAt: true },
-        ...{ booking: { select: { contactName: true } }, friend: { select: { deletedAt: true } } },
+        id: true,
+        state: true,
+        inviterCents: true,
+        createdAt: true,
+        booking: { select: { contactName: true } },
+        friend: { select: { deletedAt: true } },
       },
     }),
     db.referral.aggregate({ where: { inviterId: userId, state: 'earned' }, _sum: { inviterCents: true } }),
@@ -49,7 +53,13 @@ export const REFERRAL_SORTS = {
 } satisfies Sorts;
 
 const listed = {
-  ...{ id: true, state: true, friendCents: true, inviterCents: true, note: true, createdAt: true, earnedAt: true },
+  id: true,
+  state: true,
+  friendCents: true,
+  inviterCents: true,
+  note: true,
+  createdAt: true,
+  earnedAt: true,
   inviter: { select: { id: true, fullName: true, email: true, deletedAt: true } },
   friend: { select: { deletedAt: true } },
   booking: { select: { id: true, reference: true, contactName: true } },

@@ -17,8 +17,17 @@ function readInvited(tx: Tx, bookingId: string) {
   return tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
     select: {
-      ...{ id: true, customerId: true, companyId: true, terms: true, livemode: true, referral: { select: { id: true } } },
-      ...{ contactEmail: true, contactPhone: true, contactName: true, totalCents: true, depositCents: true },
+      id: true,
+      customerId: true,
+      companyId: true,
+      terms: true,
+      livemode: true,
+      referral: { select: { id: true } },
+      contactEmail: true,
+      contactPhone: true,
+      contactName: true,
+      totalCents: true,
+      depositCents: true,
       site: { select: { street: true, zip: true } },
       quote: { select: { request: { select: { referralCode: true } } } },
     },
@@ -55,7 +64,11 @@ export async function openReferral(tx: Tx, { bookingId }: { bookingId: string })
   const isOver = (await countYear(tx, inviter.userId)) >= terms.yearlyMost;
   const referral = await tx.referral.create({
     data: {
-      ...{ inviterId: inviter.userId, friendId: booking.customerId, bookingId, mailboxHash, createdAt: now() },
+      inviterId: inviter.userId,
+      friendId: booking.customerId,
+      bookingId,
+      mailboxHash,
+      createdAt: now(),
       friendCents: Math.min(terms.friendCents, booking.totalCents - booking.depositCents),
       inviterCents: isOver ? 0 : terms.inviterCents,
       note: isOver ? mark('Above the yearly limit of the inviter.') : '',

@@ -23,7 +23,9 @@ export async function settleReferral(tx: Tx, { bookingId }: { bookingId: string 
   const booking = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
     select: {
-      ...{ livemode: true, contactName: true, policy: true },
+      livemode: true,
+      contactName: true,
+      policy: true,
       visits: { where: { leadVisitId: null }, select: { status: true, completedAt: true } },
     },
   });

@@ -83,8 +83,13 @@ function piecesOf(visit: VisitWithRefunds, { creditCents, bearer, disputed }: Pi
       ? []
       : [
           {
-            ...{ ...common, proId: done[index + 1]?.proId ?? null, amountCents: cents, creditCents: cents },
-            ...{ taxCents: 0, proCents: cents, platformCents: 0 },
+            ...common,
+            proId: done[index + 1]?.proId ?? null,
+            amountCents: cents,
+            creditCents: cents,
+            taxCents: 0,
+            proCents: cents,
+            platformCents: 0,
           },
         ],
   );

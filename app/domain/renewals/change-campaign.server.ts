@@ -24,8 +24,12 @@ export async function startCampaign(tx: Tx, { form, adminId }: { form: RenewalFo
   await checkAnswerBy(tx, form.answerBy, choice.to.installTo);
   const { id } = await tx.renewalCampaign.create({
     data: {
-      ...{ serviceLineId: choice.serviceLineId, fromYear: choice.from.year, toYear: choice.to.year },
-      ...{ priceBps: form.percent, answerBy: dateColumn(form.answerBy), createdAt: now() },
+      serviceLineId: choice.serviceLineId,
+      fromYear: choice.from.year,
+      toYear: choice.to.year,
+      priceBps: form.percent,
+      answerBy: dateColumn(form.answerBy),
+      createdAt: now(),
     },
     select: { id: true },
   });

@@ -23,7 +23,12 @@ type Found = Prisma.RenewalCampaignGetPayload<typeof campaignSelect>;
 
 function asCampaign({ id, serviceLine, fromYear, toYear, priceBps, answerBy, status, createdAt }: Found): Campaign {
   return {
-    ...{ id, service: serviceLine.name, fromYear, toYear, priceBps, createdAt },
+    id,
+    service: serviceLine.name,
+    fromYear,
+    toYear,
+    priceBps,
+    createdAt,
     answerBy: dateText(answerBy),
     status: status as CampaignStatus,
   };
@@ -122,10 +127,16 @@ const newestRecord = {
 } satisfies Prisma.Site$recordsArgs;
 
 const listed = {
-  ...{ id: true, lastCents: true, newCents: true, whySkipped: true, sentAt: true },
+  id: true,
+  lastCents: true,
+  newCents: true,
+  whySkipped: true,
+  sentAt: true,
   booking: {
     select: {
-      ...{ reference: true, customerId: true, contactName: true },
+      reference: true,
+      customerId: true,
+      contactName: true,
       package: { select: { name: true } },
       site: { select: { street: true, city: true, records: newestRecord } },
       quote: { select: { request: { select: { design: true } } } },
@@ -166,8 +177,11 @@ export async function listRenewals(
     next,
     rows: rows.map(({ booking, request, ...row }) => ({
       ...row,
-      ...{ name: booking.contactName, customerId: booking.customerId, reference: booking.reference },
-      ...{ place: `${booking.site.street}, ${booking.site.city}`, service: booking.package.name },
+      name: booking.contactName,
+      customerId: booking.customerId,
+      reference: booking.reference,
+      place: `${booking.site.street}, ${booking.site.city}`,
+      service: booking.package.name,
       measured: compareFeet(booking),
       requestId: request?.id ?? null,
       viewedAt: request?.quotes[0]?.viewedAt ?? null,

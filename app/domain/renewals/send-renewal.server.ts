@@ -89,7 +89,8 @@ async function findDay(tx: Tx, { visits, site, package: pack }: Offered, { from,
   const wish = done ? sameWeek(localDate(done.windowStart, site.zone), from, to) : to.installFrom;
   const first = firstBookableDate(now(), site.zone);
   const date = await nextOpenDay(tx, {
-    ...{ zip: site.zip, serviceLineId: pack.serviceLineId },
+    zip: site.zip,
+    serviceLineId: pack.serviceLineId,
     date: wish < first ? first : wish,
   });
   return date && date <= to.installTo ? date : null;
@@ -106,20 +107,38 @@ async function offer(tx: Tx, { booking, lines, date, validUntil }: Offering) {
   const { id: lastRequestId, design, estimateLowCents, estimateHighCents } = last.request;
   const { id: requestId } = await tx.quoteRequest.create({
     data: {
-      ...{ token: newToken(), customerId, companyId: booking.companyId, packageId: booking.packageId },
-      ...{ name: booking.contactName, email: booking.contactEmail, phone: booking.contactPhone, notes: booking.notes },
-      ...{ street: site.street, unit: site.unit, city: site.city, state: site.state, zip: site.zip, siteId: booking.siteId },
-      ...{ preferredDate: dateColumn(date), dayPart: booking.dayPart },
-      ...{ rebookOfId: booking.id, preferredProId: pro?.id ?? null },
+      token: newToken(),
+      customerId,
+      companyId: booking.companyId,
+      packageId: booking.packageId,
+      name: booking.contactName,
+      email: booking.contactEmail,
+      phone: booking.contactPhone,
+      notes: booking.notes,
+      street: site.street,
+      unit: site.unit,
+      city: site.city,
+      state: site.state,
+      zip: site.zip,
+      siteId: booking.siteId,
+      preferredDate: dateColumn(date),
+      dayPart: booking.dayPart,
+      rebookOfId: booking.id,
+      preferredProId: pro?.id ?? null,
       ...(design ? { design, estimateLowCents, estimateHighCents } : {}),
-      ...{ contactDueAt: now(), createdAt: now() },
+      contactDueAt: now(),
+      createdAt: now(),
     },
     select: { id: true },
   });
   await repeatDesign(tx, { lastRequestId, quoteRequestId: requestId, customerId });
   const member = booking.companyId ? [] : await memberLines(tx, customerId, lines);
   const quote = await issueQuote(tx, {
-    ...{ quoteRequestId: requestId, lines: [...lines, ...member], source: 'renewal', terms: booking.terms, validUntil },
+    quoteRequestId: requestId,
+    lines: [...lines, ...member],
+    source: 'renewal',
+    terms: booking.terms,
+    validUntil,
   });
   return { requestId, quote, pro };
 }

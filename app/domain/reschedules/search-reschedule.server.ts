@@ -95,7 +95,9 @@ async function search(tx: Tx, { visit, move, trigger }: Run): Promise<MoveSearch
       return 'quiet';
     case 'assign':
       await confirmReschedule(tx, {
-        ...{ moveId, proId: found.proId, source: 'auto' },
+        moveId,
+        proId: found.proId,
+        source: 'auto',
         start: new Date(found.approval.start),
         dayStarts: startsAfterFirst(found.approval),
       });

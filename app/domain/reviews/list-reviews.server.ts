@@ -37,8 +37,14 @@ function reviewsOn(windowStart: { gte?: Date; lt?: Date } | null): Prisma.Review
 }
 
 const listed = {
-  ...{ id: true, visitId: true, proId: true, rating: true, comment: true, createdAt: true },
-  ...{ revealedAt: true, hiddenAt: true },
+  id: true,
+  visitId: true,
+  proId: true,
+  rating: true,
+  comment: true,
+  createdAt: true,
+  revealedAt: true,
+  hiddenAt: true,
   visit: { select: { zone: true, windowStart: true, booking: { select: { reference: true, contactName: true } } } },
 } satisfies Prisma.ReviewSelect;
 
@@ -49,7 +55,8 @@ export async function listCustomerReviews(
   page: SortedPage,
 ): Promise<Sorted<CustomerReview>> {
   const where = {
-    ...{ side: 'customer' as const, ...reviewsOn(await officeDays(db, days)) },
+    side: 'customer' as const,
+    ...reviewsOn(await officeDays(db, days)),
     ...(stars !== 'all' && { rating: Number(stars) }),
   };
   const { rows, next } = await readSorted(page, {
@@ -66,8 +73,11 @@ export async function listCustomerReviews(
     next,
     rows: rows.map(({ visit, revealedAt, hiddenAt, ...row }) => ({
       ...row,
-      ...{ reference: visit.booking.reference, customer: visit.booking.contactName },
-      ...{ zone: visit.zone, due: visit.windowStart, pro: names.get(row.proId) ?? '' },
+      reference: visit.booking.reference,
+      customer: visit.booking.contactName,
+      zone: visit.zone,
+      due: visit.windowStart,
+      pro: names.get(row.proId) ?? '',
       state: hiddenAt ? 'hidden' : revealedAt ? 'shown' : 'waiting',
     })),
   };

@@ -141,8 +141,12 @@ function linesOf(rows: readonly Speed[], days: CorrectedDays): CorrectedHour[] {
   const own = rows.filter(({ byDay }) => !byDay);
   const rest = rows.find(({ byDay }) => byDay);
   return [...own, ...(rest ? [rest] : [])].map(({ lat, lng, place, hour, byDay, factor, drives }) => ({
-    ...{ area: `${lat},${lng}`, place, days, hour: byDay ? null : hour },
-    ...{ percent: Math.round((factor - 1) * 100), drives },
+    area: `${lat},${lng}`,
+    place,
+    days,
+    hour: byDay ? null : hour,
+    percent: Math.round((factor - 1) * 100),
+    drives,
   }));
 }
 
@@ -163,8 +167,16 @@ export async function readCorrections(db: Db): Promise<CorrectedHour[] | null> {
     orderBy: [{ place: 'asc' }, { lat: 'asc' }, { lng: 'asc' }, { hour: 'asc' }],
     take: SHOWN * HOURS,
     select: {
-      ...{ lat: true, lng: true, place: true, hour: true, factor: true, drives: true, byDay: true },
-      ...{ weekendFactor: true, weekendDrives: true, weekendByDay: true },
+      lat: true,
+      lng: true,
+      place: true,
+      hour: true,
+      factor: true,
+      drives: true,
+      byDay: true,
+      weekendFactor: true,
+      weekendDrives: true,
+      weekendByDay: true,
     },
   });
   return [...groupBy(rows, ({ lat, lng }) => `${lat},${lng}`).values()].flatMap(correctionsOf);

@@ -76,7 +76,10 @@ export async function readProSiteRecord(db: Db, own: { visitId: string; proId: s
   const row = await db.assignment.findFirst({
     where: { ...own, status: { in: [...READERS] } },
     select: {
-      ...{ start: true, end: true, status: true, arrivedAt: true },
+      start: true,
+      end: true,
+      status: true,
+      arrivedAt: true,
       visit: { select: { zone: true, booking: { select: { siteId: true } } } },
     },
   });

@@ -51,7 +51,12 @@ type Stored = Omit<SiteFacts, 'outlets' | 'lengths'> & { outlets: unknown; lengt
 export function readFacts(row: Stored): SiteFacts {
   const { gateCode, dogs, parking, stories, ladderFeet, timerPlace } = row;
   return {
-    ...{ gateCode, dogs, parking, stories, ladderFeet, timerPlace },
+    gateCode,
+    dogs,
+    parking,
+    stories,
+    ladderFeet,
+    timerPlace,
     outlets: z.array(outlet).catch([]).parse(row.outlets),
     lengths: readLengths(row.lengths),
   };

@@ -5,8 +5,13 @@ import { enqueue } from '#app/tasks/enqueue.server';
 
 /** An address that no one was asked about yet: it stands at the center of its ZIP code. */
 export const NOT_ASKED = {
-  ...{ placeSource: 'zip', placePrecision: 'zip', placeState: 'waiting', placeAt: null },
-  ...{ placeTries: 0, placeTryAt: null, placeProblem: null },
+  placeSource: 'zip',
+  placePrecision: 'zip',
+  placeState: 'waiting',
+  placeAt: null,
+  placeTries: 0,
+  placeTryAt: null,
+  placeProblem: null,
 } as const satisfies Prisma.SiteUpdateInput;
 
 /**

@@ -5,10 +5,28 @@ export function plainStreet(street: string): string {
 
 /** Words that the postal service writes shorter. */
 const SHORT: Record<string, string> = {
-  ...{ north: 'n', south: 's', east: 'e', west: 'w' },
-  ...{ northeast: 'ne', northwest: 'nw', southeast: 'se', southwest: 'sw' },
-  ...{ avenue: 'ave', boulevard: 'blvd', circle: 'cir', court: 'ct', drive: 'dr', highway: 'hwy', lane: 'ln' },
-  ...{ parkway: 'pkwy', place: 'pl', road: 'rd', square: 'sq', street: 'st', terrace: 'ter', trail: 'trl' },
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+  avenue: 'ave',
+  boulevard: 'blvd',
+  circle: 'cir',
+  court: 'ct',
+  drive: 'dr',
+  highway: 'hwy',
+  lane: 'ln',
+  parkway: 'pkwy',
+  place: 'pl',
+  road: 'rd',
+  square: 'sq',
+  street: 'st',
+  terrace: 'ter',
+  trail: 'trl',
 };
 
 function shortStreet(street: string): string {

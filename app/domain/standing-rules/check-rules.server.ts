@@ -36,7 +36,10 @@ export async function checkRules(db: PrismaClient): Promise<{ looked: number; br
       await tx.ruleCheck.update({
         where: { id: check.id },
         data: {
-          ...{ finishedAt: now(), looked, broken: broken.length, error: null },
+          finishedAt: now(),
+          looked,
+          broken: broken.length,
+          error: null,
           ...(isPassDone ? { cursors: {}, passSince: now(), passDoneAt: now() } : { cursors }),
         },
       });

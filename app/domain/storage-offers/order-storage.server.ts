@@ -63,10 +63,21 @@ export async function orderStorage(tx: Tx, input: Deed & { shownCents: number })
   const { id: bookingId, takedown, sold } = facts;
   const order = await tx.changeOrder.create({
     data: {
-      ...{ token: newToken(), bookingId, visitId: takedown.id, assignmentId: takedown.assignments[0]?.id ?? null },
-      ...{ kind: STORAGE_KIND, description: STORAGE_LABEL, included: sold.storageText, priceCents, taxCents, payoutCents },
-      ...{ status: 'accepted', answeredBy: 'adminId' in input.by ? 'office' : 'account' },
-      ...{ createdAt: now(), answeredAt: now(), expiresAt: now() },
+      token: newToken(),
+      bookingId,
+      visitId: takedown.id,
+      assignmentId: takedown.assignments[0]?.id ?? null,
+      kind: STORAGE_KIND,
+      description: STORAGE_LABEL,
+      included: sold.storageText,
+      priceCents,
+      taxCents,
+      payoutCents,
+      status: 'accepted',
+      answeredBy: 'adminId' in input.by ? 'office' : 'account',
+      createdAt: now(),
+      answeredAt: now(),
+      expiresAt: now(),
     },
   });
   const keptCents = await takeKeptPay(tx, takedown.id);
@@ -140,7 +151,8 @@ async function notifyOrdered(tx: Tx, facts: Held, order: Order): Promise<void> {
     template: 'storage-ordered',
     data: () => ({
       ...readCommon(facts),
-      ...{ included: rowText(sold.storageText), what: translate(STORAGE_LABEL) },
+      included: rowText(sold.storageText),
+      what: translate(STORAGE_LABEL),
       price: formatMoney(order.priceCents + order.taxCents, 'always'),
       isByLink: facts.paymentMethodId ? undefined : 'yes',
     }),
@@ -164,7 +176,9 @@ function addressed({ customerId, contactEmail, takedown }: Held) {
 /** What both mails say; called in the language of who reads them. */
 function readCommon({ contactName, reference, terms, takedown }: Held) {
   return {
-    ...{ name: contactName, reference, isOnInvoice: terms === 'net_30' ? 'yes' : undefined },
+    name: contactName,
+    reference,
+    isOnInvoice: terms === 'net_30' ? 'yes' : undefined,
     when: windowInWords(takedown.windowStart, takedown.windowEnd, takedown.zone),
     url: appUrl(`/customer/visits/${takedown.id}`),
   };

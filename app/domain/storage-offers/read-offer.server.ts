@@ -22,8 +22,14 @@ export function isStoredBy(kind: VisitKind): boolean {
 }
 
 const columns = {
-  ...{ id: true, reference: true, customerId: true, companyId: true, contactName: true, contactEmail: true },
-  ...{ terms: true, paymentMethodId: true },
+  id: true,
+  reference: true,
+  customerId: true,
+  companyId: true,
+  contactName: true,
+  contactEmail: true,
+  terms: true,
+  paymentMethodId: true,
   site: { select: { state: true, zip: true } },
   ...soldWith,
   package: {
@@ -37,14 +43,25 @@ const columns = {
   changes: {
     where: storageOrder,
     select: {
-      ...{ id: true, visitId: true, included: true, priceCents: true, taxCents: true, payoutCents: true, answeredAt: true },
+      id: true,
+      visitId: true,
+      included: true,
+      priceCents: true,
+      taxCents: true,
+      payoutCents: true,
+      answeredAt: true,
     },
   },
   visits: {
     where: { leadVisitId: null },
     orderBy: { windowStart: 'asc' as const },
     select: {
-      ...{ id: true, kind: true, status: true, windowStart: true, windowEnd: true, zone: true },
+      id: true,
+      kind: true,
+      status: true,
+      windowStart: true,
+      windowEnd: true,
+      zone: true,
       assignments: { where: { status: 'accepted' as const }, select: { id: true } },
     },
   },
@@ -74,7 +91,9 @@ export async function readFacts(db: Db, bookingId: string) {
   const [order = null] = changes;
   return {
     ...booking,
-    ...{ order, takedown, sold },
+    order,
+    takedown,
+    sold,
     /** Whether a takedown is ahead that can still be changed. */
     isOpen,
     /** Whether it is offered, whatever was paid: the work is done, the takedown ahead, and storage is sold and not booked. */
@@ -159,7 +178,10 @@ async function readOffered(db: Db, facts: StorageFacts, when: When): Promise<Sto
   const paid = facts.payments.find(({ cardLast4 }) => cardLast4);
   const hasCard = Boolean(facts.paymentMethodId);
   return {
-    ...{ ...common, hasCard, state: 'offered', isOnInvoice: facts.terms === 'net_30' },
+    ...common,
+    hasCard,
+    state: 'offered',
+    isOnInvoice: facts.terms === 'net_30',
     card: hasCard && paid ? cardName(paid) : null,
   };
 }

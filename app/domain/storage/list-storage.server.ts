@@ -32,7 +32,9 @@ export async function listStorage(db: Db, { q, show }: StorageFilter, page: Sort
 /** Takedowns to come whose lights are to be stored: sold with the booking, or ordered after the work. */
 async function listWanted(db: Db, q: string, page: SortedPage): Promise<Sorted<StorageRow>> {
   const wanted: Prisma.VisitWhereInput = {
-    ...{ kind: 'takedown', leadVisitId: null, status: { in: [...UNFINISHED_STATUSES] } },
+    kind: 'takedown',
+    leadVisitId: null,
+    status: { in: [...UNFINISHED_STATUSES] },
     booking: {
       stored: null,
       OR: [
@@ -63,18 +65,28 @@ async function listWanted(db: Db, q: string, page: SortedPage): Promise<Sorted<S
         orderBy,
         take,
         select: {
-          ...{ id: true, bookingId: true, windowStart: true },
+          id: true,
+          bookingId: true,
+          windowStart: true,
           booking: {
             select: {
-              ...{ reference: true, contactName: true, site: { select: { city: true, state: true, zone: true } } },
+              reference: true,
+              contactName: true,
+              site: { select: { city: true, state: true, zone: true } },
               package: { select: { serviceLine: { select: { storagePlace: true } } } },
             },
           },
         },
       });
       return visits.map(({ id, bookingId, windowStart, booking }) => ({
-        ...{ id, bookingId, booking, takedown: { id, at: windowStart } },
-        ...{ bins: null, contents: '', storedAt: null, handedOutAt: null },
+        id,
+        bookingId,
+        booking,
+        takedown: { id, at: windowStart },
+        bins: null,
+        contents: '',
+        storedAt: null,
+        handedOutAt: null,
         location: booking.package.serviceLine.storagePlace,
       }));
     },

@@ -68,7 +68,8 @@ export async function readVisitStorage(db: Db, { visitId }: { visitId: string })
   const visit = await db.visit.findUnique({
     where: { id: visitId },
     select: {
-      ...{ kind: true, bookingId: true },
+      kind: true,
+      bookingId: true,
       booking: {
         select: { siteId: true, package: { select: { serviceLine: { select: { storagePlace: true } } } } },
       },

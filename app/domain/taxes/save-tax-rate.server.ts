@@ -19,11 +19,15 @@ export async function listTaxRates(db: Db): Promise<StoredRate[]> {
   return [
     ...whole.map(({ fromDate, ...rate }): StoredRate => ({
       ...rate,
-      ...{ place: 'state', name: '', zips: [], from: dateText(fromDate) },
+      place: 'state',
+      name: '',
+      zips: [],
+      from: dateText(fromDate),
     })),
     ...local.map(({ fromDate, kind, ...rate }): StoredRate => ({
       ...rate,
-      ...{ place: TAX_PLACES.find((place) => place === kind) ?? 'zips', from: dateText(fromDate) },
+      place: TAX_PLACES.find((place) => place === kind) ?? 'zips',
+      from: dateText(fromDate),
     })),
   ];
 }

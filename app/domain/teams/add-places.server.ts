@@ -30,11 +30,19 @@ export async function addPlaces(
   const common = { bookingId, kind, service, zone, windowStart, windowEnd, durationMinutes, priority };
   await tx.visit.createMany({
     data: missing.map(({ seat, day, cents }) => ({
-      ...{ ...common, leadVisitId: lead.id, seat, day, payoutCents: cents, priceCents: 0, taxCents: 0, createdAt: now() },
+      ...common,
+      leadVisitId: lead.id,
+      seat,
+      day,
+      payoutCents: cents,
+      priceCents: 0,
+      taxCents: 0,
+      createdAt: now(),
       // Who leads brings what the work takes.
       ...(seat === 1 ? { equipment, people } : {}),
       ...(day === 1 ? { days: lead.days } : {}),
-      ...{ hold: true, holdReason: day === 1 ? TEAM_HOLD : DAYS_HOLD },
+      hold: true,
+      holdReason: day === 1 ? TEAM_HOLD : DAYS_HOLD,
     })),
   });
 }

@@ -49,8 +49,13 @@ async function openDay(tx: Tx, day: Visit, start: Date): Promise<void> {
     actor: SYSTEM,
     data: { why: 'days', from: day.windowStart.toISOString(), to: start.toISOString() },
     set: {
-      ...{ windowStart: start, windowEnd: start, windowVersion: { increment: 1 }, startedAt: null },
-      ...{ dispatchAfter: null, poolSince: null, attentionReason: null },
+      windowStart: start,
+      windowEnd: start,
+      windowVersion: { increment: 1 },
+      startedAt: null,
+      dispatchAfter: null,
+      poolSince: null,
+      attentionReason: null,
     },
   });
   if (day.status === 'draft') await changeVisit(tx, { visitId, action: 'publish', actor: SYSTEM, data: { why: 'days' } });

@@ -25,7 +25,10 @@ export async function endTeam(tx: Tx, { leadVisitId, actor, reason, toldProId }:
     where: { leadVisitId },
     orderBy: [{ day: 'desc' }, { id: 'asc' }],
     select: {
-      ...{ id: true, seat: true, day: true, status: true },
+      id: true,
+      seat: true,
+      day: true,
+      status: true,
       assignments: { where: { status: { in: [...ACTIVE_STATUSES] } }, select: { proId: true } },
     },
   });
@@ -61,7 +64,11 @@ export async function closeTeam(tx: Tx, { leadVisitId }: { leadVisitId: string }
     where: { leadVisitId, status: { not: 'cancelled' } },
     orderBy: [{ seat: 'asc' }, { day: 'asc' }],
     select: {
-      ...{ id: true, seat: true, day: true, status: true, payoutCents: true },
+      id: true,
+      seat: true,
+      day: true,
+      status: true,
+      payoutCents: true,
       assignments: {
         where: { status: { in: ['accepted', 'in_progress', 'completed'] } },
         select: { id: true, proId: true, start: true, status: true, proPayoutCents: true },

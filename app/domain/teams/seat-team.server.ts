@@ -74,8 +74,14 @@ async function searchSeat(tx: Tx, { seat, start, preferredProId }: Search): Prom
     actor: SYSTEM,
     data: { why: 'team', from: seat.windowStart.toISOString(), to: start.toISOString() },
     set: {
-      ...{ windowStart: start, windowEnd: start, windowVersion: { increment: 1 }, preferredProId, dispatchAfter: null },
-      ...{ poolSince: null, cascadeEnded: 0, attentionReason: null },
+      windowStart: start,
+      windowEnd: start,
+      windowVersion: { increment: 1 },
+      preferredProId,
+      dispatchAfter: null,
+      poolSince: null,
+      cascadeEnded: 0,
+      attentionReason: null,
       ...(isHeldByUs ? { hold: false, holdReason: null } : {}),
     },
   });
@@ -99,7 +105,10 @@ export async function holdTeam(tx: Tx, { leadVisitId, reason }: { leadVisitId: s
       actor: SYSTEM,
       data: { reason: TEAM_HOLD },
       set: {
-        ...{ hold: true, holdReason: TEAM_HOLD, poolSince: null, attentionReason: null },
+        hold: true,
+        holdReason: TEAM_HOLD,
+        poolSince: null,
+        attentionReason: null,
         ...(had ? { preferredProId: had } : {}),
       },
     });

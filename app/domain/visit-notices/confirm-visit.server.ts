@@ -14,7 +14,8 @@ export async function readConfirmable(db: Db, { visitId, windowVersion }: Confir
   const visit = await db.visit.findFirst({
     where: { id: visitId, windowVersion, status: 'accepted' },
     select: {
-      ...{ kind: true, zone: true },
+      kind: true,
+      zone: true,
       customerConfirmedAt: true,
       booking: { select: { package: { select: { name: true } } } },
       assignments: {

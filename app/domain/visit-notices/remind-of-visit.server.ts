@@ -100,8 +100,11 @@ async function remindOfDay(tx: Tx, { visitId, leadVisitId, windowVersion, day, s
     template: 'visit-day',
     visitId: leadVisitId,
     data: () => ({
-      ...{ name: booking.contactName, service: serviceName(booking.package.name, kind) },
-      ...{ when: promiseInWords(start, zone), day, url: appUrl(`/customer/visits/${leadVisitId}`) },
+      name: booking.contactName,
+      service: serviceName(booking.package.name, kind),
+      when: promiseInWords(start, zone),
+      day,
+      url: appUrl(`/customer/visits/${leadVisitId}`),
     }),
   });
 }

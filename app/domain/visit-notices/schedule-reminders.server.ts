@@ -13,7 +13,8 @@ export async function scheduleReminders(tx: Tx, { visitId }: { visitId: string }
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: {
-      ...{ seat: true, day: true },
+      seat: true,
+      day: true,
       windowStart: true,
       windowVersion: true,
       zone: true,

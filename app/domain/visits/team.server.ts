@@ -27,7 +27,8 @@ export const seatHolders = {
   where: { status: { not: 'cancelled' } },
   orderBy: [{ seat: 'asc' }, { day: 'asc' }],
   select: {
-    ...{ seat: true, day: true },
+    seat: true,
+    day: true,
     status: true,
     windowStart: true,
     assignments: {

@@ -25,7 +25,8 @@ const WITH_NUMBERS: readonly [RegExp, Words][] = [
     (day = '', clock = '', miles = '', minutes = '') =>
       t('Fits at {when}, {miles} mi from home, {minutes} min more on the road.', {
         when: momentText(day, clock),
-        ...{ miles, minutes },
+        miles,
+        minutes,
       }),
   ],
   [new RegExp(`^Blocked (${DAY})\\.$`), (day = '') => t('Blocked {day}.', { day: dayText(day) })],

@@ -69,7 +69,12 @@ async function listEnds(db: Db, own: Date[]): Promise<Date[]> {
 }
 
 const waiting = {
-  ...{ id: true, dispatchAfter: true, windowStart: true, windowEnd: true, durationMinutes: true, service: true },
+  id: true,
+  dispatchAfter: true,
+  windowStart: true,
+  windowEnd: true,
+  durationMinutes: true,
+  service: true,
   booking: { select: { site: { select: { zip: true } } } },
 } satisfies Prisma.VisitSelect;
 
@@ -128,7 +133,8 @@ async function withdrawSome(tx: Tx, hold: AdminHold, after?: string): Promise<st
   const { id: holdId, releasedAt } = hold;
   const open = await tx.weatherMove.findMany({
     where: {
-      ...{ holdId, status: { in: releasedAt ? ['planned', 'unplanned', 'asked'] : ['asked'] } },
+      holdId,
+      status: { in: releasedAt ? ['planned', 'unplanned', 'asked'] : ['asked'] },
       ...(after ? { visitId: { gt: after } } : {}),
     },
     orderBy: { visitId: 'asc' },

@@ -43,8 +43,15 @@ export function replayForecast({ issued, observed, visits, limits, leadHours }: 
   const isBad = (hour: ExpectedHour | undefined, isHigh: boolean) =>
     hour !== undefined && findBreaches(limits, hour, isHigh).length > 0;
   const result: Replay = {
-    ...{ hours: came.size, unforecastHours: 0, badHours: 0, heldHours: 0, caughtHours: 0 },
-    ...{ saved: 0, movedNeedlessly: 0, caughtOut: 0, undisturbed: 0 },
+    hours: came.size,
+    unforecastHours: 0,
+    badHours: 0,
+    heldHours: 0,
+    caughtHours: 0,
+    saved: 0,
+    movedNeedlessly: 0,
+    caughtOut: 0,
+    undisturbed: 0,
   };
   for (const [key, hour] of came) {
     const [wasBad, wasHeld] = [isBad(hour, false), isBad(expected.get(key), false)];

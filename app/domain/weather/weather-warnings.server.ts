@@ -112,8 +112,15 @@ function add(warnings: Map<string, WeatherWarning & { ids: Set<string> }>, { row
   const key = `${row.serviceLineId} ${date}`;
   const endsAt = new Date(row.at.getTime() + HOUR_MS);
   const known = warnings.get(key) ?? {
-    ...{ serviceLineId: row.serviceLineId, serviceName: name, date, startsAt: row.at, endsAt },
-    ...{ zips: [], visits: 0, breaches: [], ids: new Set<string>() },
+    serviceLineId: row.serviceLineId,
+    serviceName: name,
+    date,
+    startsAt: row.at,
+    endsAt,
+    zips: [],
+    visits: 0,
+    breaches: [],
+    ids: new Set<string>(),
   };
   known.ids.add(row.visitId);
   if (!known.zips.includes(row.zip)) known.zips.push(row.zip);

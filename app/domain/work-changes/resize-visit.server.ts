@@ -142,8 +142,14 @@ type Writing = { lead: Visit; after: Takes; payoutCents: number; more: Resize['m
 function leadData({ lead, after, more }: Writing, payoutCents: number) {
   const { service, durationMinutes, equipment, people } = after;
   return {
-    ...{ service, durationMinutes, equipment, people, payoutCents, version: { increment: 1 } },
-    ...{ priceCents: lead.priceCents + more.priceCents, taxCents: lead.taxCents + more.taxCents },
+    service,
+    durationMinutes,
+    equipment,
+    people,
+    payoutCents,
+    version: { increment: 1 },
+    priceCents: lead.priceCents + more.priceCents,
+    taxCents: lead.taxCents + more.taxCents,
   };
 }
 
@@ -201,7 +207,11 @@ async function freeAll(tx: Tx, { places, reason }: { places: PlaceRow[]; reason:
       actor: SYSTEM,
       data: { proId: held.proId, assignmentId: held.id, reason },
       set: {
-        ...{ priority: { increment: 1 }, cascadeEnded: 0, poolSince: null, customerConfirmedAt: null, startedAt: null },
+        priority: { increment: 1 },
+        cascadeEnded: 0,
+        poolSince: null,
+        customerConfirmedAt: null,
+        startedAt: null,
         preferredProId: held.proId,
       },
     });

@@ -22,8 +22,14 @@ function total(packageMinutes: number, set: SizeTerms, size: HouseSize): number 
 describe('minutes by the size of the house', () => {
   test('the example of the page: 120 minutes for 150 ft, 235 ft and two stories', () => {
     expect(sizeMinutes(120, SET, { feet: 235, stories: 2 })).toEqual({
-      ...{ packageMinutes: 120, moreFeet: 85, feetMinutes: 40, moreStories: 1, storyPercent: 15, storyMinutes: 24 },
-      ...{ roundedMinutes: 1, totalMinutes: 185 },
+      packageMinutes: 120,
+      moreFeet: 85,
+      feetMinutes: 40,
+      moreStories: 1,
+      storyPercent: 15,
+      storyMinutes: 24,
+      roundedMinutes: 1,
+      totalMinutes: 185,
     });
   });
 

@@ -49,8 +49,14 @@ export function sizeMinutes(packageMinutes: number, terms: SizeTerms, { feet, st
   const change = Math.ceil((byFeet + storyMinutes - packageMinutes) / STEP_MINUTES) * STEP_MINUTES;
   const totalMinutes = Math.min(packageMinutes + change, Math.max(packageMinutes, LONGEST_MINUTES));
   return {
-    ...{ packageMinutes, moreFeet, feetMinutes: byFeet - packageMinutes, moreStories, storyPercent, storyMinutes },
-    ...{ roundedMinutes: totalMinutes - byFeet - storyMinutes, totalMinutes },
+    packageMinutes,
+    moreFeet,
+    feetMinutes: byFeet - packageMinutes,
+    moreStories,
+    storyPercent,
+    storyMinutes,
+    roundedMinutes: totalMinutes - byFeet - storyMinutes,
+    totalMinutes,
   };
 }
 

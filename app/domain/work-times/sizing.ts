@@ -10,8 +10,14 @@ const sizingSchema = z.object({
   feet: z.number().nullable(),
   stories: z.number().nullable(),
   from: z.enum(SIZE_SOURCES).nullable(),
-  ...{ packageMinutes: minutes, moreFeet: z.number(), feetMinutes: minutes },
-  ...{ moreStories: z.number(), storyPercent: z.number(), storyMinutes: minutes, roundedMinutes: minutes, totalMinutes: minutes },
+  packageMinutes: minutes,
+  moreFeet: z.number(),
+  feetMinutes: minutes,
+  moreStories: z.number(),
+  storyPercent: z.number(),
+  storyMinutes: minutes,
+  roundedMinutes: minutes,
+  totalMinutes: minutes,
   /** Of options that were chosen with it. */
   addOnMinutes: minutes,
   /** What the work took there the last time, where it is planned with that instead. */

@@ -32,7 +32,10 @@ export const googlePlaces: SuggesterApi = {
     url: new URL('/v1/places:autocomplete', baseUrl(settings)),
     headers: keyHeader(settings),
     body: {
-      ...{ input: typed, includedRegionCodes: ['us'], languageCode: 'en', sessionToken: session },
+      input: typed,
+      includedRegionCodes: ['us'],
+      languageCode: 'en',
+      sessionToken: session,
       includedPrimaryTypes: ['street_address', 'premise', 'subpremise', 'route'],
       ...(near && {
         locationBias: { circle: { center: { latitude: near.lat, longitude: near.lng }, radius: NEAR_METERS } },

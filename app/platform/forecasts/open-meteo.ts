@@ -21,9 +21,15 @@ const answer = z.object({
 export const openMeteo: ForecastApi = async ({ lat, lng }, ask, { FORECAST_URL, FORECAST_KEY }) => {
   const url = new URL(FORECAST_URL ?? (FORECAST_KEY ? WITH_KEY_URL : DEFAULT_URL));
   const query = {
-    ...{ latitude: String(lat), longitude: String(lng), hourly: 'temperature_2m,precipitation,wind_gusts_10m,weather_code' },
-    ...{ temperature_unit: 'fahrenheit', wind_speed_unit: 'mph', precipitation_unit: 'inch' },
-    ...{ timeformat: 'unixtime', timezone: 'UTC', forecast_days: '7' },
+    latitude: String(lat),
+    longitude: String(lng),
+    hourly: 'temperature_2m,precipitation,wind_gusts_10m,weather_code',
+    temperature_unit: 'fahrenheit',
+    wind_speed_unit: 'mph',
+    precipitation_unit: 'inch',
+    timeformat: 'unixtime',
+    timezone: 'UTC',
+    forecast_days: '7',
     ...(FORECAST_KEY ? { apikey: FORECAST_KEY } : {}),
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

@@ -27,8 +27,13 @@ export const nominatim: GeocoderApi = {
     const url = new URL(`${(GEOCODER_URL ?? NOMINATIM_URL).replace(/\/$/, '')}/search`);
     const query = {
       street: streetOfHouse(street),
-      ...{ city, state, postalcode: zip, countrycodes: 'us' },
-      ...{ format: 'jsonv2', addressdetails: '1', limit: '1' },
+      city,
+      state,
+      postalcode: zip,
+      countrycodes: 'us',
+      format: 'jsonv2',
+      addressdetails: '1',
+      limit: '1',
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     return { url, headers: { 'user-agent': `service-marketplace (${GEOCODER_CONTACT})` } };

@@ -32,7 +32,9 @@ const pageView = z.object({
 function viewArea({ name, version, way, places, centerZip, radiusMiles, priceIndexBps }: AdminArea) {
   const ofWay = (asked: AdminArea['way']) => (way === asked ? places : []);
   return {
-    ...{ name, version, way },
+    name,
+    version,
+    way,
     centerZip: way === 'radius' ? centerZip : '',
     radiusMiles: way === 'radius' ? String(radiusMiles) : '',
     zips: ofWay('zips').join(' '),

@@ -37,7 +37,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     sort,
     rows: areas.map(({ id, name, version, active, priceIndexBps, ...reach }) =>
       businessRow({
-        ...{ id, name, version, active },
+        id,
+        name,
+        version,
+        active,
         facts: [reachInWords(reach), t('price level {percent}%', { percent: priceIndexBps / 100 })],
       }),
     ),

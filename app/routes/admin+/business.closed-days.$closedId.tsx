@@ -39,7 +39,11 @@ const pageView = z.object({
 
 function viewOf({ name, fromOn, toOn, reason, serviceLineId, areaId, zips, version }: AdminClosed) {
   return {
-    ...{ name, fromOn, toOn, reason, version },
+    name,
+    fromOn,
+    toOn,
+    reason,
+    version,
     serviceLineId: serviceLineId ?? '',
     way: areaId ? ('area' as const) : zips.length > 0 ? ('zips' as const) : ('everywhere' as const),
     areaId: areaId ?? '',
@@ -60,7 +64,10 @@ function viewVisit({
   isPromised,
 }: VisitOnClosed): VisitToMoveRow {
   return {
-    ...{ visitId, reference, customer, isPromised },
+    visitId,
+    reference,
+    customer,
+    isPromised,
     start: formatDateTime(start, { zone, showZone: true }),
     what: serviceName(packageName, kind),
     place: `${city} ${zip}`,

@@ -49,7 +49,7 @@ function viewOf(row: AdminClosed, today: string): Closed {
   const { id, name, version, fromOn, toOn, reason, endedAt } = row;
   const state = endedAt ? 'ended' : toOn < today ? 'over' : fromOn <= today ? 'now' : 'ahead';
   const days = fromOn === toOn ? dayInWords(fromOn) : daysInWords(fromOn, toOn);
-  return { ...{ id, name, version, state, days, reason }, place: closedPlace(row), opId: crypto.randomUUID() };
+  return { id, name, version, state, days, reason, place: closedPlace(row), opId: crypto.randomUUID() };
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Closed days'), 'Admin') }];

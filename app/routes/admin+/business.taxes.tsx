@@ -131,11 +131,16 @@ function viewPlace({ state, place, name, rates, today }: Viewed): Place {
   const current = rates.find(({ from }) => from <= today);
   const zips = (current ?? rates[0])?.zips.length ?? 0;
   return {
-    ...{ id: `${state}/${place}/${name}`, state, place, key: name },
+    id: `${state}/${place}/${name}`,
+    state,
+    place,
+    key: name,
     name: place === 'state' ? (stateNames[state] ?? state) : name,
     what: place === 'zips' ? t('{zips, plural, one {# ZIP code} other {# ZIP codes}}', { zips }) : translate(WHAT[place]),
     rates: rates.map(({ from, bps, version }) => ({
-      ...{ from, bps, version },
+      from,
+      bps,
+      version,
       state: from === current?.from ? ('now' as const) : from > today ? ('ahead' as const) : ('over' as const),
       removable: from >= today,
       opId: crypto.randomUUID(),

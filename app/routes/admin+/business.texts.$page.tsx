@@ -46,7 +46,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     path: page.path,
     version,
     fields: page.fields.map(({ id, label, kind, limit, hint }) => ({
-      ...{ id, kind, limit },
+      id,
+      kind,
+      limit,
       label: translate(label),
       hint: hint && translate(hint),
     })),

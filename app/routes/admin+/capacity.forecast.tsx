@@ -37,7 +37,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/capacity.foreca
   const { lines, line, seasons, season, weeks, areas } = await readForecastPage(await laggingDb(), url);
   const asked = { areas, lead: readLead(url), areaId: url.searchParams.get('area') };
   return respond(pageView, {
-    ...{ lines, line },
+    lines,
+    line,
     seasons: seasons.map((each) => ({ year: each.year, name: seasonName(each) })),
     season: season && { year: season.year, name: seasonName(season), hasWork: season.hasWork },
     forecast: season && weeks.length > 0 ? viewForecast(weeks, { season, ...asked }) : null,

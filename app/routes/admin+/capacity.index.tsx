@@ -67,7 +67,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   const zone = await officeZone(db);
   return respond(pageView, {
     ...viewCapacity(rows, { areaId: found?.areaId ?? null, heldPercent }),
-    ...{ lines, lineId: line?.id ?? '', lineName: line?.name ?? '', heldPercent },
+    lines,
+    lineId: line?.id ?? '',
+    lineName: line?.name ?? '',
+    heldPercent,
     pace: findPaces(found ? rows.filter(({ areaId }) => areaId === found.areaId) : rows),
     area: found ? { id: found.areaId, name: found.areaName } : null,
     countedAt: countedAt && formatDateTime(countedAt, { zone, showZone: true }),

@@ -57,8 +57,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const sites = company.sites.map((site) => ({ ...site, compliance: compliance.get(site.id) ?? null }));
   return respond(companyView, {
     ...company,
-    ...{ sites, manager, choices, unread, opId: crypto.randomUUID() },
-    ...{ programs: programs.rows, escalated: escalated.rows },
+    sites,
+    manager,
+    choices,
+    unread,
+    opId: crypto.randomUUID(),
+    programs: programs.rows,
+    escalated: escalated.rows,
     next: { ...next, programs: programs.next, overdue: escalated.next },
   });
 });

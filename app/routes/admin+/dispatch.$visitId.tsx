@@ -65,7 +65,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const visitId = readId(params.visitId);
   const visit = await readDispatch(db, {
     visitId,
-    ...{ decisionsAfter: readAfter(url, 'decisions'), historyBefore: url.searchParams.get('history') ?? '' },
+    decisionsAfter: readAfter(url, 'decisions'),
+    historyBefore: url.searchParams.get('history') ?? '',
   });
   const candidates = canGive(visit.status) ? await readCandidates(db, { visitId }) : [];
   const sizing = readSizing(visit.sizing);

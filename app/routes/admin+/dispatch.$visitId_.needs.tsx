@@ -40,7 +40,13 @@ const pageView = z.object({
 });
 
 const needsColumns = {
-  ...{ status: true, equipment: true, people: true, pros: true, proShares: true, days: true, leadVisitId: true },
+  status: true,
+  equipment: true,
+  people: true,
+  pros: true,
+  proShares: true,
+  days: true,
+  leadVisitId: true,
   seats: { where: { status: { not: 'cancelled' } }, select: { status: true } },
 } as const;
 

@@ -68,7 +68,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     show: filter.show,
     filters: ['all' as const, ...OUTCOMES[found.kind]],
     rows: rows.map((row) => ({ ...row, note: importWords(row.note) })),
-    ...{ list, next },
+    list,
+    next,
     opId: crypto.randomUUID(),
   });
 });

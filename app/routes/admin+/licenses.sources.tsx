@@ -49,7 +49,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const { page, list } = await openList(db, asked);
   const { rows } = await listSources(db, page);
   return respond(pageView, {
-    ...{ sources: rows, list },
+    sources: rows,
+    list,
     opIds: { http: crypto.randomUUID(), csv: crypto.randomUUID(), local: crypto.randomUUID() },
   });
 });

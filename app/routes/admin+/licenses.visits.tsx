@@ -72,8 +72,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   return respond(pageView, {
     days,
     tabs: RISK_DAYS.map((each) => ({
-      ...{ to: `${PAGE}?days=${each}`, label: t('Next {days} days', { days: each }) },
-      ...{ count: counts[each], current: each === days },
+      to: `${PAGE}?days=${each}`,
+      label: t('Next {days} days', { days: each }),
+      count: counts[each],
+      current: each === days,
     })),
     rows: found.map(({ endsOn, ...row }, at) => ({
       ...row,

@@ -28,8 +28,11 @@ import { PACKAGE_FIELD_ORDER, PackageFields, PackageSwitches, packageValues } fr
 const ROUTE = 'routes/admin+/packages';
 
 const sizeGroup = z.object({
-  ...{ fromFeet: z.number(), toFeet: z.number(), visits: z.number() },
-  ...{ plannedMinutes: z.number(), tookMinutes: z.number() },
+  fromFeet: z.number(),
+  toFeet: z.number(),
+  visits: z.number(),
+  plannedMinutes: z.number(),
+  tookMinutes: z.number(),
 });
 const packageView = z.object({
   id: z.string(),

@@ -27,7 +27,12 @@ const ROUTE = 'routes/admin+/places.$siteId_.details';
 
 const pageView = z.object({
   site: z.object({
-    ...{ id: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string(), zone: z.string() },
+    id: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    zone: z.string(),
     customer: z.object({ id: z.string(), fullName: z.string() }).nullable(),
     company: z.object({ id: z.string(), name: z.string() }).nullable(),
   }),

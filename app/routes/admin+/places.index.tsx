@@ -19,9 +19,16 @@ import { getSearch } from './_shared/search-of';
 const PAGE_SIZE = 25;
 
 const rowView = z.object({
-  ...{ id: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string(), zone: z.string() },
+  id: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  zone: z.string(),
   createdAt: z.date(),
-  ...{ placeSource: z.string(), placePrecision: z.string(), why: z.string().nullable() },
+  placeSource: z.string(),
+  placePrecision: z.string(),
+  why: z.string().nullable(),
 });
 type Row = z.output<typeof rowView>;
 

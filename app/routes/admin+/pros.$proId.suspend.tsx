@@ -44,8 +44,11 @@ const visitView = z.object({
   city: z.string(),
 });
 const pageView = z.object({
-  ...{ name: z.string(), opId: z.string() },
-  ...{ held: z.array(visitView), count: z.number(), next: z.string().nullable() },
+  name: z.string(),
+  opId: z.string(),
+  held: z.array(visitView),
+  count: z.number(),
+  next: z.string().nullable(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Suspend a pro'), 'Admin') }];

@@ -50,8 +50,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Pro'), 'Admin') }
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const proId = readId(params.proId);
   const found = await readProForAdmin(db, {
-    ...{ proId, viewerId: actor.userId },
-    ...{ heldAfter: readAfter(url, 'held'), suspensionsAfter: readAfter(url, 'suspensions') },
+    proId,
+    viewerId: actor.userId,
+    heldAfter: readAfter(url, 'held'),
+    suspensionsAfter: readAfter(url, 'suspensions'),
   });
   return respond(adminProView, presentPro(found));
 });

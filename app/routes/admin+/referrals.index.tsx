@@ -52,7 +52,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const { page, list } = await openList(db, { actor, url, name: 'referrals', sorting, take: PAGE_SIZE });
   const { rows, next } = await listReferrals(db, filter, page);
   return respond(pageView, {
-    ...{ state: filter.state, list, next, isOn: (await readReferralTerms(db)).on },
+    state: filter.state,
+    list,
+    next,
+    isOn: (await readReferralTerms(db)).on,
     rows: rows.map(({ inviter, booking, friend, ...row }) => ({
       ...row,
       inviter: inviter.deletedAt ? t('Deleted account') : inviter.fullName || inviter.email,

@@ -31,21 +31,41 @@ const PAGE_SIZE = 50;
 
 const figure = z.object({ count: z.number(), cents: z.number() });
 const rowView = z.object({
-  ...{ id: z.string(), name: z.string(), customerId: z.string(), place: z.string(), service: z.string() },
-  ...{ reference: z.string(), lastCents: z.number(), newCents: z.number(), whySkipped: z.string() },
+  id: z.string(),
+  name: z.string(),
+  customerId: z.string(),
+  place: z.string(),
+  service: z.string(),
+  reference: z.string(),
+  lastCents: z.number(),
+  newCents: z.number(),
+  whySkipped: z.string(),
   measured: z.object({ feet: z.number(), pricedFeet: z.number() }).nullable(),
-  ...{ requestId: z.string().nullable(), viewedAt: z.date().nullable(), declineReason: z.string() },
+  requestId: z.string().nullable(),
+  viewedAt: z.date().nullable(),
+  declineReason: z.string(),
   opId: z.string(),
 });
 type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
   campaign: z.object({
-    ...{ id: z.string(), service: z.string(), fromYear: z.number(), toYear: z.number() },
-    ...{ priceBps: z.number(), answerBy: z.string(), status: z.enum(CAMPAIGN_STATUSES) },
+    id: z.string(),
+    service: z.string(),
+    fromYear: z.number(),
+    toYear: z.number(),
+    priceBps: z.number(),
+    answerBy: z.string(),
+    status: z.enum(CAMPAIGN_STATUSES),
   }),
   figures: z.object({
-    ...{ planned: figure, left_out: figure, open: figure, confirmed: figure, declined: figure, lapsed: figure, skipped: figure },
+    planned: figure,
+    left_out: figure,
+    open: figure,
+    confirmed: figure,
+    declined: figure,
+    lapsed: figure,
+    skipped: figure,
   }),
   show: z.enum(RENEWAL_FILTERS),
   rows: z.array(rowView),
@@ -64,7 +84,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const { page, list } = await openList(db, { actor, url, name: 'renewal-bookings', sorting, take: PAGE_SIZE });
   const [figures, { rows, next }] = await Promise.all([readFigures(db, campaign.id), listRenewals(db, filter, page)]);
   return respond(pageView, {
-    ...{ campaign, figures, show: filter.filter, list, next },
+    campaign,
+    figures,
+    show: filter.filter,
+    list,
+    next,
     rows: rows.map((row) => ({ ...row, whySkipped: skippedReason(row.whySkipped), opId: crypto.randomUUID() })),
     opIds: Array.from({ length: 3 }, () => crypto.randomUUID()),
   });

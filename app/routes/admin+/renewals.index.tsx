@@ -28,8 +28,13 @@ const ROUTE = 'routes/admin+/renewals.index';
 const PAGE_SIZE = 25;
 
 const rowView = z.object({
-  ...{ id: z.string(), service: z.string(), toYear: z.number(), priceBps: z.number(), answerBy: z.string() },
-  ...{ status: z.enum(CAMPAIGN_STATUSES), createdAt: z.date() },
+  id: z.string(),
+  service: z.string(),
+  toYear: z.number(),
+  priceBps: z.number(),
+  answerBy: z.string(),
+  status: z.enum(CAMPAIGN_STATUSES),
+  createdAt: z.date(),
 });
 type Row = z.output<typeof rowView>;
 

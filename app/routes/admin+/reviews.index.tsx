@@ -22,9 +22,18 @@ const PAGE_SIZE = 50;
 const STARS = ['5', '4', '3', '2', '1'] as const;
 
 const rowView = z.object({
-  ...{ id: z.string(), visitId: z.string(), reference: z.string(), customer: z.string(), zone: z.string() },
-  ...{ due: z.date(), proId: z.string(), pro: z.string(), rating: z.number(), comment: z.string() },
-  ...{ createdAt: z.date(), state: z.enum(['shown', 'waiting', 'hidden']) },
+  id: z.string(),
+  visitId: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  zone: z.string(),
+  due: z.date(),
+  proId: z.string(),
+  pro: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  createdAt: z.date(),
+  state: z.enum(['shown', 'waiting', 'hidden']),
 });
 type Row = z.output<typeof rowView>;
 

@@ -66,7 +66,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const { rows, next } = await listTaxYears(db, { year, due: show === 'due' }, page);
   const { leastCents, payments } = taxThreshold(setting, year);
   return respond(pageView, {
-    ...{ year, years, show, rows, next, list, seen, form: taxForm },
+    year,
+    years,
+    show,
+    rows,
+    next,
+    list,
+    seen,
+    form: taxForm,
     threshold: thresholdWords(taxForm, { leastCents, payments }),
     values: {
       taxForm,

@@ -41,7 +41,13 @@ const text = z.string().max(4_000).optional().catch(undefined);
 
 /** From a warning of the forecast: what is wrong in it is left out, and the form says so when it is sent. */
 const filledView = z.object({
-  ...{ fromOn: text, fromAt: text, toOn: text, toAt: text, reason: text, serviceLineId: text, zips: text },
+  fromOn: text,
+  fromAt: text,
+  toOn: text,
+  toAt: text,
+  reason: text,
+  serviceLineId: text,
+  zips: text,
   way: z.enum(PLACE_WAYS).optional().catch(undefined),
 });
 
@@ -69,7 +75,8 @@ const pageView = z.object({
 
 function formOf({ startsAt, endsAt, reason, serviceLineId, areaId, zips, version }: AdminHold, zone: string) {
   return {
-    ...{ reason, version },
+    reason,
+    version,
     fromOn: localDate(startsAt, zone),
     fromAt: clockTime(startsAt, zone),
     toOn: localDate(endsAt, zone),
@@ -84,7 +91,10 @@ function formOf({ startsAt, endsAt, reason, serviceLineId, areaId, zips, version
 function visitOf({ visitId, kind, start, zone, zip, city, reference, packageName, customer, isPromised, move }: HeldVisit) {
   const to = move?.start ? promiseInWords(move.start, zone) : '';
   return {
-    ...{ visitId, reference, customer, isPromised },
+    visitId,
+    reference,
+    customer,
+    isPromised,
     start: formatDateTime(start, { zone, showZone: true }),
     what: serviceName(packageName, kind),
     place: `${city} ${zip}`,

@@ -77,7 +77,9 @@ function stateOf({ startsAt, endsAt, releasedAt }: AdminHold): Hold['state'] {
 function viewOf(hold: AdminHold, zone: string): Hold {
   const { id, version, reason } = hold;
   return {
-    ...{ id, version, reason },
+    id,
+    version,
+    reason,
     state: stateOf(hold),
     hours: holdHours(hold, zone),
     place: closedPlace(hold),
@@ -89,8 +91,12 @@ function warningOf(warning: WeatherWarning, zone: string): z.output<typeof warni
   const { serviceLineId, serviceName, date, startsAt, endsAt, zips, visits, breaches } = warning;
   const [worst] = breaches;
   const filled = new URLSearchParams({
-    ...{ fromOn: date, fromAt: clockTime(startsAt, zone), toOn: localDate(endsAt, zone), toAt: clockTime(endsAt, zone) },
-    ...{ reason: worst ? breachReason(worst) : '', serviceLineId },
+    fromOn: date,
+    fromAt: clockTime(startsAt, zone),
+    toOn: localDate(endsAt, zone),
+    toAt: clockTime(endsAt, zone),
+    reason: worst ? breachReason(worst) : '',
+    serviceLineId,
     ...(zips.length <= ZIPS_NAMED ? { way: 'zips', zips: zips.join(' ') } : {}),
   });
   return {

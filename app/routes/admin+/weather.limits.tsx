@@ -37,7 +37,10 @@ const ORDER = ['gustMph', 'highGustMph', 'rain', 'coldF', 'ice', 'log'];
 function viewOf({ serviceLineId, name, version, ice, ...limits }: ServiceLimits): LimitsView {
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {
-    ...{ serviceLineId, name, version, ice },
+    serviceLineId,
+    name,
+    version,
+    ice,
     gustMph: text(limits.gustMph),
     highGustMph: text(limits.highGustMph),
     rain: limits.rain === null ? '' : (limits.rain / 100).toFixed(2),

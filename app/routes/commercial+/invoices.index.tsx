@@ -50,7 +50,9 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.i
   );
   return respond(invoicesView, {
     room: getRoom(member),
-    ...{ tab, page, days },
+    tab,
+    page,
+    days,
     ...sums,
     billingEmail: company.billingEmail,
     invoices: invoices.map((invoice) => ({ ...invoice, what: invoiceWords(invoice.what) })),

@@ -54,7 +54,9 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.ind
   const counted = tabs.map((each, at) => ({ tab: each, count: lists[at]?.count ?? 0 }));
   return respond(pageView, {
     room: getRoom(member),
-    ...{ tab, page, days },
+    tab,
+    page,
+    days,
     tabs: counted,
     count: counted.find((each) => each.tab === tab)?.count ?? 0,
     visits: lists.flatMap(({ visits }) => visits.map((visit) => summariseVisit(visit, now()))),

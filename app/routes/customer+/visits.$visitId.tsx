@@ -135,7 +135,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const rights = { viewerId: actor.userId, orders };
   return respond(pageView, {
     ...presentVisit(visit, {
-      ...{ pro, reviews, fees, unread, previousPro, coverage, missedByCustomer, ...rights },
+      pro,
+      reviews,
+      fees,
+      unread,
+      previousPro,
+      coverage,
+      missedByCustomer,
+      ...rights,
       hasOptions: addable,
     }),
     addition,

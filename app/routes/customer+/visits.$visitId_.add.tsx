@@ -36,8 +36,12 @@ const pageView = z.object({
   isByLink: z.boolean(),
   options: z.array(
     z.object({
-      ...{ id: z.string(), name: z.string(), description: z.string() },
-      ...{ priceCents: z.number(), mostPieces: z.number(), pieces: z.number() },
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      priceCents: z.number(),
+      mostPieces: z.number(),
+      pieces: z.number(),
     }),
   ),
   lines: z.array(line),

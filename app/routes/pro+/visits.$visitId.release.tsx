@@ -39,8 +39,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const own = { visitId, proId: actor.pro.proId };
   const [{ feeCents, rule }, { date, isBlocked }] = await Promise.all([previewRelease(db, own), readReleaseDay(db, own)]);
   return respond(releaseView, {
-    ...{ visitId, feeCents, rule: translate(rule), noShowFeeCents: NO_SHOW_FEE_CENTS },
-    ...{ day: longDate(date), isBlocked },
+    visitId,
+    feeCents,
+    rule: translate(rule),
+    noShowFeeCents: NO_SHOW_FEE_CENTS,
+    day: longDate(date),
+    isBlocked,
     cause: causeField.safeParse(url.searchParams.get('why')).data ?? null,
     opId: crypto.randomUUID(),
   });

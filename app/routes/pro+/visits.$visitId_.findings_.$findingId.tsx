@@ -46,7 +46,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const canDraw = NOTABLE_STATUSES.some((notable) => notable === status);
   return respond(pageView, {
     visitId: own.visitId,
-    ...{ place, what, marks: photo.marks },
+    place,
+    what,
+    marks: photo.marks,
     url: fileLink({ fileId: photo.fileId, viewerId: actor.userId }),
     opIds: canDraw ? { save: crypto.randomUUID(), remove: photo.marks.map(() => crypto.randomUUID()) } : null,
   });

@@ -21,11 +21,19 @@ export function compileKernel(problem: Problem): Kernel {
   const proIndex = new Map(pros.map((pro, index) => [pro.proId, index]));
   const preferred = Int32Array.from(visits.list, ({ preferredProId }) => proIndex.get(preferredProId ?? '') ?? -1);
   return {
-    ...{ zero, visits: visits.list, pros, visitCount: visits.list.length },
-    ...{ places: places.list, placeCount: places.list.length },
+    zero,
+    visits: visits.list,
+    pros,
+    visitCount: visits.list.length,
+    places: places.list,
+    placeCount: places.list.length,
     ...createLegs(places.list, problem.travel),
-    ...{ level: visits.level, levelCount: visits.levelCount, prize: visits.prize, payout: visits.payout },
-    ...{ preferred, hasPreferred: preferred.some((pro) => pro >= 0) },
+    level: visits.level,
+    levelCount: visits.levelCount,
+    prize: visits.prize,
+    payout: visits.payout,
+    preferred,
+    hasPreferred: preferred.some((pro) => pro >= 0),
     ...routes,
     ...groupPairs(pairs, visits.list.length),
   };
@@ -58,7 +66,11 @@ function compileRoutes(pairs: CompiledPairs, places: Places, pros: Kernel['pros'
     routeBegin[route + 1] = routeBegin[route]! + days.fixed[day]!.length + most[route]!;
   });
   return {
-    ...{ routeCount: routes.length, routeBegin, fixedBegin, fixedNode, routeRoom: most },
+    routeCount: routes.length,
+    routeBegin,
+    fixedBegin,
+    fixedNode,
+    routeRoom: most,
     routePro: Int32Array.from(routes, ({ pro }) => pro),
     routeHome: Int32Array.from(routes, ({ pro }) => places.indexOf(pros[pro]!)),
     nodePlace: Int32Array.from([...visits.place, ...bookings.map(({ booking }) => places.indexOf(booking))]),
@@ -109,7 +121,9 @@ function groupPairs(pairs: CompiledPairs, visitCount: number): PairArrays {
     place[from] = pair;
   });
   return {
-    ...{ pairCount, pairVisit: take(pairs.visit), pairRoute: take(pairs.route) },
+    pairCount,
+    pairVisit: take(pairs.visit),
+    pairRoute: take(pairs.route),
     pairBounds: boundsOf(pairs, byRoute.order),
     pairIntervals: pairs.pairIntervals.items.slice(0, pairs.pairIntervals.size),
     routePairBegin: byRoute.begin,

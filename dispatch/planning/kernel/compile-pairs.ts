@@ -30,8 +30,15 @@ export function compilePairs(input: PairInput): CompiledPairs {
   const { visits, places, pros } = input;
   const lists = (): IntList => createIntList(1024);
   const found: CompiledPairs = {
-    ...{ visit: lists(), route: lists(), lo: lists(), hi: lists(), first: lists(), last: lists(), more: lists() },
-    ...{ pairIntervals: createIntList(), routes: [] },
+    visit: lists(),
+    route: lists(),
+    lo: lists(),
+    hi: lists(),
+    first: lists(),
+    last: lists(),
+    more: lists(),
+    pairIntervals: createIntList(),
+    routes: [],
   };
   if (!Number.isFinite(visits.from)) return found;
   const atPlace: number[][] = places.list.map(() => []);
@@ -142,12 +149,17 @@ function homeBounds({ problem, visits, zero }: PairInput, visit: number, pro: Pr
     const out = legSeconds(travel, pro, at);
     const back = legSeconds(travel, at, pro);
     return intervals.map(({ lo, hi, range }) => ({
-      ...{ lo, hi, first: Math.max(lo, range.lo + out), last: Math.min(hi, range.hi - seconds - back) },
+      lo,
+      hi,
+      first: Math.max(lo, range.lo + out),
+      last: Math.min(hi, range.hi - seconds - back),
     }));
   }
   const [home, site] = [pro, at].map(({ lat, lng }) => ({ lat, lng, cos: getCos({ lat, lng }) })) as [Place, Place];
   return intervals.map(({ lo, hi, range }) => ({
-    ...{ lo, hi, first: Math.max(lo, arrivalBetween(travel, home, site, zero + range.lo) - zero) },
+    lo,
+    hi,
+    first: Math.max(lo, arrivalBetween(travel, home, site, zero + range.lo) - zero),
     last: Math.min(hi, leaveBetween(travel, site, home, zero + range.hi) - zero - seconds),
   }));
 }

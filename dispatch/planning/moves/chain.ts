@@ -30,8 +30,15 @@ export type Chains = {
 export function createChains(kernel: Kernel): Chains {
   const perVisit = (): Int32Array => new Int32Array(kernel.visitCount);
   return {
-    ...{ reached: perVisit(), round: 0, from: perVisit(), via: perVisit(), depth: perVisit(), length: perVisit() },
-    ...{ price: new Uint8Array(kernel.visitCount), queue: [], places: new Int32Array(PLACE_SIZE * kernel.pairCount) },
+    reached: perVisit(),
+    round: 0,
+    from: perVisit(),
+    via: perVisit(),
+    depth: perVisit(),
+    length: perVisit(),
+    price: new Uint8Array(kernel.visitCount),
+    queue: [],
+    places: new Int32Array(PLACE_SIZE * kernel.pairCount),
   };
 }
 

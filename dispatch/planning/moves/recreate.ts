@@ -22,9 +22,16 @@ export type Pool = {
 export function createPool({ visitCount, pairCount }: Kernel): Pool {
   const perVisit = (): Int32Array => new Int32Array(visitCount);
   return {
-    ...{ visits: perVisit(), count: 0, rank: new Float64Array(visitCount), inStep: perVisit(), head: perVisit() },
-    ...{ linkPair: new Int32Array(pairCount), linkNext: new Int32Array(pairCount), links: 0 },
-    ...{ removedStep: perVisit(), blink: 50 },
+    visits: perVisit(),
+    count: 0,
+    rank: new Float64Array(visitCount),
+    inStep: perVisit(),
+    head: perVisit(),
+    linkPair: new Int32Array(pairCount),
+    linkNext: new Int32Array(pairCount),
+    links: 0,
+    removedStep: perVisit(),
+    blink: 50,
   };
 }
 

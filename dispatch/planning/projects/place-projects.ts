@@ -53,7 +53,11 @@ export function placeProjects(
 function rowsOf(visit: CompiledVisit, { pro }: CompiledPro, work: { isLead: boolean; starts: number[] }): Assignment[] {
   const { visitId, days = 1, team = 1 } = visit.visit;
   return work.starts.map((start, index) => ({
-    ...{ visitId, proId: pro.proId, start: getIso(start), end: getIso(start + visit.seconds), travelSeconds: 0 },
+    visitId,
+    proId: pro.proId,
+    start: getIso(start),
+    end: getIso(start + visit.seconds),
+    travelSeconds: 0,
     ...(days > 1 && { day: index + 1 }),
     ...(team > 1 && { lead: work.isLead }),
   }));

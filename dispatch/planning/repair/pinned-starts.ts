@@ -17,8 +17,10 @@ export type Pins = {
 
 export function createPins({ pairBounds, pairCount }: Kernel, price: Uint8Array): Pins {
   return {
-    ...{ startOf: new Int32Array(price.length).fill(-1), isPinned: new Uint8Array(pairCount) },
-    ...{ free: pairBounds.slice(), price },
+    startOf: new Int32Array(price.length).fill(-1),
+    isPinned: new Uint8Array(pairCount),
+    free: pairBounds.slice(),
+    price,
   };
 }
 

@@ -47,8 +47,12 @@ function compareFairly({ assigned, sums }: Routes, score: Score, floor: Floor): 
 export function createBest({ kernel, routes }: Search, floor: Floor | null = null): Best {
   return {
     score: getScore(routes),
-    ...{ stops: routes.stops.slice(), length: routes.length.slice(), visitsOn: routes.visitsOn.slice() },
-    ...{ pairOf: routes.pairOf.slice(), changed: new Uint8Array(kernel.routeCount), changedRoutes: [] },
+    stops: routes.stops.slice(),
+    length: routes.length.slice(),
+    visitsOn: routes.visitsOn.slice(),
+    pairOf: routes.pairOf.slice(),
+    changed: new Uint8Array(kernel.routeCount),
+    changedRoutes: [],
     floor,
   };
 }

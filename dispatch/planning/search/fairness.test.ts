@@ -11,26 +11,37 @@ const DAY = 86_400_000;
 function townOn(day: number, paid: Map<string, number>): Problem {
   const dawn = Date.UTC(2026, 10, 23) + day * DAY;
   const pros = ['ann', 'bob', 'cleo', 'newcomer'].map((proId): Pro => ({
-    ...{
-      proId,
-      lat: 32.8,
-      lng: -96.8,
-      zone: 'UTC',
-      accepting: true,
-      autoAccept: true,
-      sameDay: true,
-      maxMiles: 20,
-      minPayoutCents: 0,
-    },
-    ...{ maxVisitsPerDay: 8, services: [{ service: 'lighting', validFrom: null, validTo: null }], overrides: [], bookings: [] },
+    proId,
+    lat: 32.8,
+    lng: -96.8,
+    zone: 'UTC',
+    accepting: true,
+    autoAccept: true,
+    sameDay: true,
+    maxMiles: 20,
+    minPayoutCents: 0,
+    maxVisitsPerDay: 8,
+    services: [{ service: 'lighting', validFrom: null, validTo: null }],
+    overrides: [],
+    bookings: [],
     weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: '18:00' })),
-    ...{ rating: proId === 'newcomer' ? 0 : 5, acceptance: proId === 'newcomer' ? 0 : 1 },
-    ...{ offeredHours28d: proId === 'newcomer' ? 0 : 160, paidCents28d: paid.get(proId) ?? 0 },
+    rating: proId === 'newcomer' ? 0 : 5,
+    acceptance: proId === 'newcomer' ? 0 : 1,
+    offeredHours28d: proId === 'newcomer' ? 0 : 160,
+    paidCents28d: paid.get(proId) ?? 0,
   }));
   const visits = [8, 11, 14].map((hour, index): Visit => ({
-    ...{ visitId: `v${day}-${index}`, lat: 32.8, lng: -96.8, service: 'lighting', durationMinutes: 60, payoutCents: 10_000 },
+    visitId: `v${day}-${index}`,
+    lat: 32.8,
+    lng: -96.8,
+    service: 'lighting',
+    durationMinutes: 60,
+    payoutCents: 10_000,
     windows: [[new Date(dawn + hour * 3_600_000).toISOString(), new Date(dawn + (hour + 2) * 3_600_000).toISOString()]],
-    ...{ priority: 0, createdAt: new Date(dawn - DAY).toISOString(), excludedProIds: [], preferredProId: null },
+    priority: 0,
+    createdAt: new Date(dawn - DAY).toISOString(),
+    excludedProIds: [],
+    preferredProId: null,
   }));
   return { format: 'brightcrew-dispatch/1', now: new Date(dawn).toISOString(), travel: { secondsPerMile: 156 }, visits, pros };
 }

@@ -129,16 +129,14 @@ describe('searching a plan', () => {
     };
     const at = (visitId: string, priority: number, minutes: number): Visit => ({
       ...visit!,
-      ...{
-        visitId,
-        priority,
-        durationMinutes: minutes,
-        lat: 32.8,
-        lng: -96.8,
-        service: 'lighting',
-        zone: 'UTC',
-        excludedProIds: [],
-      },
+      visitId,
+      priority,
+      durationMinutes: minutes,
+      lat: 32.8,
+      lng: -96.8,
+      service: 'lighting',
+      zone: 'UTC',
+      excludedProIds: [],
       windows: [['2026-11-24T08:00:00Z', '2026-11-24T12:00:00Z']],
     });
     const problem: Problem = {

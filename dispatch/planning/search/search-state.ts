@@ -35,11 +35,26 @@ export type Search = {
 export function createSearch(kernel: Kernel, routes: Routes, seed: number): Search {
   const perRoute = (): Int32Array => new Int32Array(kernel.routeCount);
   return {
-    ...{ kernel, routes, random: createRandom(seed), neighbors: createNeighbors(kernel), step: 0 },
-    ...{ touched: perRoute(), touchedCount: 0, touchedStep: perRoute() },
-    ...{ savedBegin: perRoute(), savedStops: new Int32Array(3 * kernel.routeBegin[kernel.routeCount]!), savedEnd: 0 },
-    ...{ savedLength: perRoute(), savedVisitsOn: perRoute(), savedTravel: perRoute(), savedVersion: perRoute() },
-    ...{ removed: [], removedPair: [], inserted: [], frozen: new Uint8Array(kernel.visitCount), fairWeight: 0 },
+    kernel,
+    routes,
+    random: createRandom(seed),
+    neighbors: createNeighbors(kernel),
+    step: 0,
+    touched: perRoute(),
+    touchedCount: 0,
+    touchedStep: perRoute(),
+    savedBegin: perRoute(),
+    savedStops: new Int32Array(3 * kernel.routeBegin[kernel.routeCount]!),
+    savedEnd: 0,
+    savedLength: perRoute(),
+    savedVisitsOn: perRoute(),
+    savedTravel: perRoute(),
+    savedVersion: perRoute(),
+    removed: [],
+    removedPair: [],
+    inserted: [],
+    frozen: new Uint8Array(kernel.visitCount),
+    fairWeight: 0,
   };
 }
 

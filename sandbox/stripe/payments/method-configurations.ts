@@ -38,7 +38,10 @@ async function ensureOne(call: ApiCall): Promise<MethodConfiguration> {
     livemode: false,
     name: 'Default',
     parent: null,
-    ...{ affirm: on, afterpay_clearpay: on, card: on, klarna: on },
+    affirm: on,
+    afterpay_clearpay: on,
+    card: on,
+    klarna: on,
   });
 }
 

@@ -285,7 +285,14 @@ describe('export is everything, erasing is everything else', () => {
     const license = (proId: string, number: string, status: LicenseStatus) =>
       db().proLicense.create({
         data: {
-          ...{ proId, number, status, service: 'basic', state: 'IL', holderName: CANARY, createdAt: now(), nextCheckAt: now() },
+          proId,
+          number,
+          status,
+          service: 'basic',
+          state: 'IL',
+          holderName: CANARY,
+          createdAt: now(),
+          nextCheckAt: now(),
           checks: { create: { at: now(), adapter: 'local', outcome: status, rawResponse: { holder: CANARY } } },
         },
       });

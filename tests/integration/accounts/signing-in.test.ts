@@ -209,7 +209,8 @@ describe('a one-time code', () => {
 
   test('a form that is sent after the session has ended leads back to its page, with its query', async () => {
     const answer = await ask('/plans/change?to=gold', {
-      ...{ method: 'POST', body: new URLSearchParams({ opId: crypto.randomUUID() }) },
+      method: 'POST',
+      body: new URLSearchParams({ opId: crypto.randomUUID() }),
       headers: { referer: `${ORIGIN}/plans/change?to=gold&_data=x` },
     });
     expect(answer.headers.get('location')).toBe(`/auth?returnTo=${encodeURIComponent('/plans/change?to=gold')}`);

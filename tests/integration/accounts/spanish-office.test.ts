@@ -40,7 +40,12 @@ async function makeAccounts(): Promise<void> {
   ] as const;
   await db().auditLog.createMany({
     data: logged.map(([actorKind, action, reason]) => ({
-      ...{ actorKind, action, reason, objectType: 'user', objectId: userId, at: now() },
+      actorKind,
+      action,
+      reason,
+      objectType: 'user',
+      objectId: userId,
+      at: now(),
       actorId: actorKind === 'admin' ? adminId : null,
     })),
   });

@@ -51,7 +51,8 @@ async function insertActivity(): Promise<void> {
     data: people.flatMap(({ id: userId, roles }, at) =>
       [at % 14, (at * 5) % 14].map((back) => ({
         day: new Date(today.getTime() - back * DAY_MS),
-        ...{ userId, roles: at % 9 === 0 ? ['pro'] : roles },
+        userId,
+        roles: at % 9 === 0 ? ['pro'] : roles,
       })),
     ),
     skipDuplicates: true,
@@ -63,8 +64,11 @@ async function insertRatings(): Promise<void> {
   const since = new Date(now().getTime() - 6 * DAY_MS);
   const visits = await db().visit.findMany({
     where: {
-      ...{ status: 'completed', leadVisitId: null, windowStart: { gte: since, lt: now() } },
-      ...{ reviews: { none: { side: 'customer' } }, assignments: { some: { status: 'completed' } } },
+      status: 'completed',
+      leadVisitId: null,
+      windowStart: { gte: since, lt: now() },
+      reviews: { none: { side: 'customer' } },
+      assignments: { some: { status: 'completed' } },
     },
     orderBy: { id: 'asc' },
     take: 7,
@@ -72,7 +76,11 @@ async function insertRatings(): Promise<void> {
   });
   for (const [at, { id: visitId, booking, assignments }] of visits.entries())
     await insertReview(db(), {
-      ...{ visitId, side: 'customer', authorId: booking.customerId, proId: assignments[0]?.proId ?? '', rating: 1 + (at % 5) },
+      visitId,
+      side: 'customer',
+      authorId: booking.customerId,
+      proId: assignments[0]?.proId ?? '',
+      rating: 1 + (at % 5),
       hiddenAt: at === 0 ? now() : null,
     });
 }
@@ -200,7 +208,10 @@ test('canceled visits count where their booking once stood, and so does the list
   const draft = await insertVisit(db(), { status: 'cancelled', windowStart: visit!.windowStart, windowEnd: visit!.windowEnd });
   await db().booking.update({ where: { id: draft.bookingId }, data: { paymentStatus: 'none' } });
   const stood = await insertVisit(db(), {
-    ...{ bookingId: visit!.bookingId, status: 'cancelled', windowStart: visit!.windowStart, windowEnd: visit!.windowEnd },
+    bookingId: visit!.bookingId,
+    status: 'cancelled',
+    windowStart: visit!.windowStart,
+    windowEnd: visit!.windowEnd,
   });
   const day = localDate(visit!.windowStart, await officeZone(db()));
   const [, ...lines] = await fileOf(`/admin/dispatch?from=${day}&to=${day}&only=canceled`);

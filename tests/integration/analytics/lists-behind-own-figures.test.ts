@@ -69,14 +69,20 @@ async function insertCompanyWork(companyId: string): Promise<void> {
     const status = at === 0 ? 'cancelled' : at === 1 ? 'draft' : at % 2 === 0 ? 'completed' : 'unfulfilled';
     const windowStart = ago(1 + (at % 6));
     await insertVisit(db(), {
-      ...{ bookingId, status, windowStart, windowEnd: new Date(windowStart.getTime() + DAY_MS / 12) },
+      bookingId,
+      status,
+      windowStart,
+      windowEnd: new Date(windowStart.getTime() + DAY_MS / 12),
       ...(status === 'completed' && { completedAt: windowStart }),
     });
   }
   await transact(db(), async (tx) => {
     for (let at = 0; at < 23; at += 1)
       await postMovement(tx, {
-        ...{ kind: at === 0 ? 'refund' : at === 1 ? 'tip' : 'balance', causeId: crypto.randomUUID(), bookingId, livemode: false },
+        kind: at === 0 ? 'refund' : at === 1 ? 'tip' : 'balance',
+        causeId: crypto.randomUUID(),
+        bookingId,
+        livemode: false,
         lines: [
           { account: 'stripe', amountCents: at === 0 ? -1_234 : 10_000 + at },
           { account: 'customer', amountCents: at === 0 ? 1_234 : -10_000 - at },
@@ -96,7 +102,10 @@ async function insertProWork(proId: string): Promise<void> {
   await transact(db(), async (tx) => {
     for (const [kind, amountCents] of Object.entries(kinds) as [keyof typeof kinds, number][])
       await postMovement(tx, {
-        ...{ kind, causeId: crypto.randomUUID(), bookingId: null, livemode: false },
+        kind,
+        causeId: crypto.randomUUID(),
+        bookingId: null,
+        livemode: false,
         lines: [
           { account: 'pro_payable', ownerId: proId, amountCents },
           { account: 'stripe', amountCents: -amountCents },
@@ -189,7 +198,8 @@ test('the waits of a company lead to the visits that were taken in the days', as
   const { companyId } = await db().companyMember.findFirstOrThrow({ where: { user: { email: 'company@demo.test' } } });
   const { _sum } = await db().analyticsDay.aggregate({
     where: {
-      ...{ kind: 'company_response', owner: companyId },
+      kind: 'company_response',
+      owner: companyId,
       day: { gte: dateColumn(searchParams.get('from') ?? ''), lte: dateColumn(searchParams.get('to') ?? '') },
     },
     _sum: { count: true },

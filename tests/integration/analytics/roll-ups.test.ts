@@ -152,8 +152,13 @@ describe('the figures by day', { timeout: 120_000 }, () => {
     await db().assignment.update({ where: { id }, data: { endedAt: now() } });
     await db().visitMove.create({
       data: {
-        ...{ visitId: visit.id, status: 'confirmed', endedAt: after(1), expiresAt: after(1), fromStart: visit.windowStart },
-        ...{ windowStart: visit.windowStart, windowEnd: visit.windowEnd },
+        visitId: visit.id,
+        status: 'confirmed',
+        endedAt: after(1),
+        expiresAt: after(1),
+        fromStart: visit.windowStart,
+        windowStart: visit.windowStart,
+        windowEnd: visit.windowEnd,
       },
     });
     const was = { ...promise, status: 'released' as const, endedAt: now(), source: 'offer' };

@@ -33,7 +33,9 @@ async function newReview() {
   const customerId = (await insertUser(db())).id;
   const completedAt = new Date(now().getTime() - DAY_MS);
   const { visit } = await insertAssignedVisit(db(), {
-    ...{ status: 'completed', windowStart: completedAt, completedAt },
+    status: 'completed',
+    windowStart: completedAt,
+    completedAt,
     booking: { customerId },
   });
   const review = customerReviewSchema.parse({ rating: 4 });
@@ -55,7 +57,8 @@ test('a quote can be accepted for as many days as the office sets; one that was 
   const terms = plain(await (await office.ask('/terms')).text());
   expect(lacks(terms, ['a quote can be accepted for 30 days'])).toEqual([]);
   expect(await office.lastAudit('site_setting')).toMatchObject({
-    ...{ action: 'booking-terms.change', reason: 'Long winter' },
+    action: 'booking-terms.change',
+    reason: 'Long winter',
     data: { before: { quoteDays: 14 }, after: { quoteDays: 30 } },
   });
   await office.send(TERMS, { quoteDays: '14' });

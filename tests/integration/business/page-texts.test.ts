@@ -75,7 +75,9 @@ test('an admin previews the texts of a page, saves them with a line in the log, 
   expect((await office.send(EDITOR, { ...words, reason: 'Winter', step: 'save' })).headers.get('location')).toBe(EDITOR);
   expect(lacks(await pageText('/professionals'), ['Paid 80%, every Friday.', 'A plow', 'A driver’s license'])).toEqual([]);
   expect(await office.lastAudit('site_setting')).toMatchObject({
-    ...{ action: 'page-texts.change', objectId: 'texts.professionals', reason: 'Winter' },
+    action: 'page-texts.change',
+    objectId: 'texts.professionals',
+    reason: 'Winter',
     data: { after: { headline: 'Paid {share}, every Friday.' } },
   });
   expect((await office.send(EDITOR, { step: 'usual' })).status).toBe(302);

@@ -84,7 +84,10 @@ test('each template makes a service that lacks nothing but a package, once', asy
 test('the words of every template fit the form that changes them', () => {
   for (const template of SERVICE_TEMPLATES) {
     const form = {
-      ...{ name: template.name, text: template.text, doneText: template.doneText, guaranteeText: template.guaranteeText },
+      name: template.name,
+      text: template.text,
+      doneText: template.doneText,
+      guaranteeText: template.guaranteeText,
       kinds: template.kinds.map(({ name }) => name).join('\n'),
       license: template.license ?? '',
       licenseStates: '',
@@ -147,7 +150,10 @@ test('an admin sells storage after the work at a price a season, and stops it; h
   const line = () => db().serviceLine.findUniqueOrThrow({ where: { id: 'holiday_lighting' } });
   const before = await line();
   const sold = {
-    ...{ storagePrice: '149.50', storagePay: '30', storageText: 'Bins in a dry room.', storagePlace: 'Shed 4' },
+    storagePrice: '149.50',
+    storagePay: '30',
+    storageText: 'Bins in a dry room.',
+    storagePlace: 'Shed 4',
     reason: 'New shed',
   };
   expect((await office.send(path, sold)).status).toBe(302);

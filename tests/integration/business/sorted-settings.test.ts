@@ -46,7 +46,10 @@ test('the places of a state are sorted by name and by the rate of today; one wit
   await db().taxRate.create({ data: { state: 'IL', bps: 625 } });
   await db().localTaxRate.createMany({
     data: STATES.map((name, at) => ({
-      ...{ state: 'IL', kind: 'city', name: `City ${name}`, bps: 10 + ((at * 7) % 11) },
+      state: 'IL',
+      kind: 'city',
+      name: `City ${name}`,
+      bps: 10 + ((at * 7) % 11),
       fromDate: dateColumn(at === 3 ? '2090-01-01' : '2020-01-01'),
     })),
   });
@@ -70,7 +73,9 @@ test('service areas are sorted by name and by their price level', async () => {
   const first = await db().serviceArea.findFirstOrThrow();
   await db().serviceArea.createMany({
     data: Array.from({ length: 11 }, (_, at) => ({
-      ...{ ...first, id: undefined, name: `Listed ${String(at).padStart(2, '0')}` },
+      ...first,
+      id: undefined,
+      name: `Listed ${String(at).padStart(2, '0')}`,
       priceIndexBps: 100 * ((at * 7) % 11),
     })),
   });

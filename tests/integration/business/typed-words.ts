@@ -27,14 +27,25 @@ async function rows(): Promise<unknown[]> {
   return Promise.all([
     db().serviceLine.findMany({
       select: {
-        ...{ name: true, text: true, license: true, doneText: true, guaranteeText: true, usualChecks: true, problems: true },
+        name: true,
+        text: true,
+        license: true,
+        doneText: true,
+        guaranteeText: true,
+        usualChecks: true,
+        problems: true,
         kinds: { select: { name: true } },
       },
     }),
     db().package.findMany({
       select: {
-        ...{ name: true, slug: true, tagline: true, description: true, features: true },
-        ...{ installChecks: true, takedownChecks: true },
+        name: true,
+        slug: true,
+        tagline: true,
+        description: true,
+        features: true,
+        installChecks: true,
+        takedownChecks: true,
       },
     }),
     db().addOn.findMany({ select: { name: true, description: true } }),

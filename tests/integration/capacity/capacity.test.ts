@@ -46,8 +46,12 @@ async function bookedAt(zip: string, over: { createdAt?: Date } = {}): Promise<s
 async function keptCapacity(): Promise<PlainWeek[]> {
   const rows = await db().capacityWeek.findMany();
   const kept = rows.map((row) => ({
-    ...{ line: row.serviceLineId, area: row.areaId, week: row.week.toISOString().slice(0, 10) },
-    ...{ offered: row.offeredMinutes, booked: row.bookedMinutes, expected: row.expectedMinutes },
+    line: row.serviceLineId,
+    area: row.areaId,
+    week: row.week.toISOString().slice(0, 10),
+    offered: row.offeredMinutes,
+    booked: row.bookedMinutes,
+    expected: row.expectedMinutes,
   }));
   const key = ({ line, area, week }: PlainWeek) => `${line} ${area} ${week}`;
   return kept.sort((one, other) => (key(one) < key(other) ? -1 : 1));
@@ -152,7 +156,9 @@ describe('the hours of a week', () => {
     });
     await insertVisit(db(), {
       kind: 'takedown',
-      ...{ windowStart: at(addDays(today, 60), '08:00'), windowEnd: at(addDays(today, 81), '17:00'), durationMinutes: 90 },
+      windowStart: at(addDays(today, 60), '08:00'),
+      windowEnd: at(addDays(today, 81), '17:00'),
+      durationMinutes: 90,
       bookingId: await bookedAt('60614'),
     });
     await insertVisit(db(), {
@@ -191,12 +197,10 @@ describe('the hours of a week', () => {
     }
     const takedown = lastYear(addDays(today, 60));
     await insertVisit(db(), {
-      ...{
-        kind: 'takedown',
-        status: 'completed',
-        windowStart: at(takedown, '08:00'),
-        windowEnd: at(addDays(takedown, 17), '17:00'),
-      },
+      kind: 'takedown',
+      status: 'completed',
+      windowStart: at(takedown, '08:00'),
+      windowEnd: at(addDays(takedown, 17), '17:00'),
       bookingId: await bookedAt('60614', { createdAt: at(addDays(takedown, -30), '10:00') }),
     });
     await rollUp(db());
@@ -211,7 +215,8 @@ describe('the hours of a week', () => {
     const total = (all: PlainWeek[]) => all.reduce((sum, { expected }) => sum + (expected ?? 0), 0);
     for (let sold = 0; sold < 6; sold += 1)
       await insertVisit(db(), {
-        ...{ windowStart: at(addDays(today, 31 + sold), '09:00'), durationMinutes: 400 },
+        windowStart: at(addDays(today, 31 + sold), '09:00'),
+        durationMinutes: 400,
         bookingId: await bookedAt('60614', { createdAt: now() }),
       });
     await rollUp(db());

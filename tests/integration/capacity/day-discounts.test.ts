@@ -22,8 +22,13 @@ const EARLY = 'Early-bird: that week has room';
 const PACK = 'Basic Outline, installed and taken down';
 const NEAR = 'Neighbors: a crew is near you that day';
 const BOUNDS = {
-  ...{ earlyBirdPercent: '10', earlyBirdWeeks: '4', slackPercent: '30', neighborsPercent: '5', neighborsMiles: '3' },
-  ...{ togetherPercent: '12', reason: '' },
+  earlyBirdPercent: '10',
+  earlyBirdWeeks: '4',
+  slackPercent: '30',
+  neighborsPercent: '5',
+  neighborsMiles: '3',
+  togetherPercent: '12',
+  reason: '',
 };
 
 let office = {} as Office;

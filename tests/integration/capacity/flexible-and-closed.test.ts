@@ -36,8 +36,15 @@ beforeEach(async () => {
     data: { offeredMinutes: 6_000, bookedMinutes: 2_700, expectedMinutes: null },
   });
   const bounds = {
-    ...{ earlyBirdPercent: '10', earlyBirdWeeks: '4', slackPercent: '30', neighborsPercent: '5', neighborsMiles: '3' },
-    ...{ flexiblePercent: '8', settleDays: '7', togetherPercent: '12', reason: '' },
+    earlyBirdPercent: '10',
+    earlyBirdWeeks: '4',
+    slackPercent: '30',
+    neighborsPercent: '5',
+    neighborsMiles: '3',
+    flexiblePercent: '8',
+    settleDays: '7',
+    togetherPercent: '12',
+    reason: '',
   };
   expect((await office.send('/admin/capacity/discounts', { ...bounds, flexible: 'on' })).status).toBe(302);
 });
@@ -46,7 +53,10 @@ async function close(from: string, to = from): Promise<void> {
   const fields = { name: `Marathon ${crypto.randomUUID()}`, fromOn: from, toOn: to, reason: REASON };
   const answer = await office.send('/admin/business/closed-days/new', {
     ...fields,
-    ...{ serviceLineId: '', way: 'zips', areaId: '', zips: '60614' },
+    serviceLineId: '',
+    way: 'zips',
+    areaId: '',
+    zips: '60614',
   });
   expect(answer.status).toBe(302);
 }

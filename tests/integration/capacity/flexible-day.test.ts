@@ -25,8 +25,15 @@ const ZONE = 'America/Chicago';
 const PATH = '/admin/capacity/discounts';
 const LINE = 'Flexible day: you let us choose the day';
 const BOUNDS = {
-  ...{ earlyBirdPercent: '10', earlyBirdWeeks: '4', slackPercent: '30', neighborsPercent: '5', neighborsMiles: '3' },
-  ...{ flexiblePercent: '8', settleDays: '7', togetherPercent: '12', reason: '' },
+  earlyBirdPercent: '10',
+  earlyBirdWeeks: '4',
+  slackPercent: '30',
+  neighborsPercent: '5',
+  neighborsMiles: '3',
+  flexiblePercent: '8',
+  settleDays: '7',
+  togetherPercent: '12',
+  reason: '',
 };
 
 let office = {} as Office;
@@ -256,7 +263,9 @@ describe('a flexible day', () => {
     expect(settled.settleAt).toBeNull();
     expect(localDate(ZONE, settled.windowStart)).toBe(localDate(ZONE, settled.windowEnd));
     const again = await office.post(`${path}?form=change`, office.adminId, {
-      ...{ ...old, opId: crypto.randomUUID(), intent: 'settle-day' },
+      ...old,
+      opId: crypto.randomUUID(),
+      intent: 'settle-day',
     });
     await office.expectRefusal(again, 409, ['The day of this visit is settled already.']);
 
@@ -277,7 +286,11 @@ describe('a flexible day', () => {
     expect((await office.post('/admin/board?form=undo', office.adminId, undo)).status).toBe(302);
     const { windowStart, windowEnd, settleAt, dispatchAfter } = visit;
     expect(await readVisit(visit.id)).toMatchObject({
-      ...{ status: 'pending', windowStart, windowEnd, settleAt, dispatchAfter },
+      status: 'pending',
+      windowStart,
+      windowEnd,
+      settleAt,
+      dispatchAfter,
       windowVersion: given.windowVersion + 1,
     });
     await workOff();

@@ -26,7 +26,10 @@ async function insertWork(week: string, weeksBefore: number, minutes: number, ov
   const createdAt = localInstant(ZONE, addDays(day, -7 * weeksBefore), '10:00');
   const { id: bookingId } = await insertBooking(db(), { siteId, createdAt });
   await insertVisit(db(), {
-    ...{ status: 'completed', bookingId, windowStart: localInstant(ZONE, day, '09:00'), durationMinutes: minutes },
+    status: 'completed',
+    bookingId,
+    windowStart: localInstant(ZONE, day, '09:00'),
+    durationMinutes: minutes,
     ...over,
   });
 }

@@ -136,7 +136,11 @@ export async function plainCapacity(today: string): Promise<PlainWeek[]> {
     [today],
   );
   return rows.map(({ line, area, week, offered, booked, expected }) => ({
-    ...{ line: line!, area: area!, week: week! },
-    ...{ offered: Number(offered), booked: Number(booked), expected: expected === null ? null : Number(expected) },
+    line: line!,
+    area: area!,
+    week: week!,
+    offered: Number(offered),
+    booked: Number(booked),
+    expected: expected === null ? null : Number(expected),
   }));
 }

@@ -20,8 +20,16 @@ const LIGHTS = 'holiday_lighting';
 /** Wednesday and Friday of a week of last season. */
 const [WEDNESDAY, FRIDAY, MONDAY] = ['2025-11-05', '2025-11-07', '2025-11-03'];
 const BOUNDS = {
-  ...{ earlyBirdPercent: '10', earlyBirdWeeks: '4', slackPercent: '30', neighborsPercent: '5', neighborsMiles: '3' },
-  ...{ flexiblePercent: '8', settleDays: '7', togetherPercent: '20', heldBack: '10', takersPercent: '50' },
+  earlyBirdPercent: '10',
+  earlyBirdWeeks: '4',
+  slackPercent: '30',
+  neighborsPercent: '5',
+  neighborsMiles: '3',
+  flexiblePercent: '8',
+  settleDays: '7',
+  togetherPercent: '20',
+  heldBack: '10',
+  takersPercent: '50',
 };
 
 let office = {} as Office;

@@ -149,7 +149,9 @@ test('the office reads all binders of a company, the company all of a location',
   const asked = { companyId, siteId: north.id, askedById: owner.userId };
   await db().siteBinder.createMany({
     data: numbers(21).map((number) => ({
-      ...{ ...asked, status: 'failed' as const, createdAt: minutesAgo(number) },
+      ...asked,
+      status: 'failed' as const,
+      createdAt: minutesAgo(number),
       ...(number === '021' ? period('2019-02-03', '2019-03-03') : period('2026-09-01', '2026-10-01')),
     })),
   });
@@ -171,7 +173,10 @@ test('a company reads all findings at a location: those that are open, then thos
   await db().visit.update({ where: { id: atNorth.id }, data: { status: 'completed', completedAt: now() } });
   const finding = { visitId: atNorth.id, siteId: north.id, proId, severity: 'low', action: 'Seal it', fixer: 'us' } as const;
   const rows = numbers(60).map((number) => ({
-    ...{ ...finding, place: `Door ${number}`, what: 'A gap', createdAt: now() },
+    ...finding,
+    place: `Door ${number}`,
+    what: 'A gap',
+    createdAt: now(),
     ...(Number(number) > 52 ? { fixedAt: minutesAgo(number) } : { dueOn: dateColumn('2027-01-01') }),
   }));
   await db().visitFinding.createMany({ data: rows });

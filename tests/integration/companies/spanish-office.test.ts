@@ -23,8 +23,13 @@ beforeAll(async () => {
   for (const role of ['owner', 'manager'] as const)
     await db().companyInvitation.create({
       data: {
-        ...{ companyId, email: `${role}@example.test`, role, byId: adminId, linkHash: crypto.randomUUID() },
-        ...{ createdAt: now(), expiresAt: new Date(now().getTime() + DAY_MS) },
+        companyId,
+        email: `${role}@example.test`,
+        role,
+        byId: adminId,
+        linkHash: crypto.randomUUID(),
+        createdAt: now(),
+        expiresAt: new Date(now().getTime() + DAY_MS),
       },
     });
   office.names.push('owner@example.test', 'manager@example.test');
@@ -52,8 +57,15 @@ async function makeReferrals(): Promise<void> {
     const booking = bookings[at + 1]!;
     await db().referral.create({
       data: {
-        ...{ state, inviterId: first!.customerId, friendId: booking.customerId, bookingId: booking.id },
-        ...{ mailboxHash: crypto.randomUUID(), friendCents: 2_500, inviterCents: 2_500, note: notes[at] ?? '', createdAt: now() },
+        state,
+        inviterId: first!.customerId,
+        friendId: booking.customerId,
+        bookingId: booking.id,
+        mailboxHash: crypto.randomUUID(),
+        friendCents: 2_500,
+        inviterCents: 2_500,
+        note: notes[at] ?? '',
+        createdAt: now(),
         earnedAt: state === 'earned' || state === 'taken_back' ? now() : null,
         endedAt: state === 'earned' || state === 'booked' ? null : now(),
       },
@@ -74,7 +86,11 @@ async function makeCampaign(): Promise<string> {
   const states = ['planned', 'left_out', 'skipped', 'skipped', 'skipped', 'sent'];
   await db().renewal.createMany({
     data: bookings.map(({ id: bookingId }, at) => ({
-      ...{ campaignId: id, bookingId, state: states[at] ?? 'planned', lastCents: 90_000, newCents: 94_500 },
+      campaignId: id,
+      bookingId,
+      state: states[at] ?? 'planned',
+      lastCents: 90_000,
+      newCents: 94_500,
       sentAt: states[at] === 'sent' ? now() : null,
       whySkipped: states[at] === 'skipped' ? (SKIPPED[at - 2] ?? '') : '',
     })),

@@ -45,13 +45,18 @@ test('the office reads all tickets of a customer, sent with and without their ac
   const tickets = numbers(51).map((number) =>
     ticket({
       subject: `Gutter question ${number}`,
-      ...{ email, userId: Number(number) % 2 ? id : null, lastMessageAt: minutesAgo(number) },
+      email,
+      userId: Number(number) % 2 ? id : null,
+      lastMessageAt: minutesAgo(number),
     }),
   );
   await db().supportTicket.createMany({ data: tickets });
   await db().customerNote.createMany({
     data: numbers(51).map((number) => ({
-      ...{ customerId: id, authorId: office.userId, body: `Called back ${number}`, createdAt: minutesAgo(number) },
+      customerId: id,
+      authorId: office.userId,
+      body: `Called back ${number}`,
+      createdAt: minutesAgo(number),
     })),
   });
   const pages = await walkList(office.text, `/admin/customers/${id}`, 'tickets');
@@ -87,7 +92,10 @@ test('the office reads all audit lines and all sessions of an account', async ()
     });
   await db().session.createMany({
     data: numbers(21).map((number) => ({
-      ...{ userId: user.id, tokenHash: `${user.id}-${number}`, expiresAt: addHours(now(), 24), lastSeenAt: minutesAgo(number) },
+      userId: user.id,
+      tokenHash: `${user.id}-${number}`,
+      expiresAt: addHours(now(), 24),
+      lastSeenAt: minutesAgo(number),
       userAgent: number === '021' ? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' : '',
     })),
   });
@@ -117,28 +125,35 @@ test('the office reads the whole history of a license and of a lead', async () =
   const license = await insertLicense(db());
   await db().licenseCheck.createMany({
     data: numbers(51).map((number) => ({
-      ...{ licenseId: license.id, at: minutesAgo(number), adapter: 'admin', outcome: 'verified' },
+      licenseId: license.id,
+      at: minutesAgo(number),
+      adapter: 'admin',
+      outcome: 'verified',
       rawResponse: { line: `Check ${number}` },
     })),
   });
   expectCut(await walkList(office.text, `/admin/licenses/${license.id}`, 'history'), { length: 2, last: 'Check 051' });
   const lead = await db().commercialLead.create({
     data: {
-      ...{
-        company: 'Harbor Market',
-        contactName: 'Ona',
-        email: 'ona@harbor.test',
-        phone: '+13125550142',
-        sites: ['12 North Ave'],
-      },
-      ...{ sizeTier: '', programs: [], contactDueAt: now() },
+      company: 'Harbor Market',
+      contactName: 'Ona',
+      email: 'ona@harbor.test',
+      phone: '+13125550142',
+      sites: ['12 North Ave'],
+      sizeTier: '',
+      programs: [],
+      contactDueAt: now(),
     },
   });
   for (const number of numbers(51))
     await db().auditLog.create({
       data: {
-        ...{ actorKind: 'admin', action: 'lead.move', objectType: 'commercial_lead', objectId: lead.id },
-        ...{ reason: `Spoke to them ${number}`, data: { from: 'new', to: 'contacted' } },
+        actorKind: 'admin',
+        action: 'lead.move',
+        objectType: 'commercial_lead',
+        objectId: lead.id,
+        reason: `Spoke to them ${number}`,
+        data: { from: 'new', to: 'contacted' },
       },
     });
   expectCut(await walkList(office.text, `/admin/leads/${lead.id}`, 'history'), { length: 2, last: 'Spoke to them 001' });
@@ -170,7 +185,11 @@ test('the office and who wrote it read the messages of a ticket before its newes
   });
   await db().supportMessage.createMany({
     data: numbers(201).map((number) => ({
-      ...{ ticketId: id, seq: Number(number), side: 'sender', authorId: person.id, createdAt: now() },
+      ticketId: id,
+      seq: Number(number),
+      side: 'sender',
+      authorId: person.id,
+      createdAt: now(),
       body: number === '001' ? 'The very first words' : number,
     })),
   });

@@ -24,7 +24,9 @@ async function twoAdmins() {
     select: { booking: { select: { reference: true } } },
   });
   return {
-    ...{ date, visit, reference: booking.reference },
+    date,
+    visit,
+    reference: booking.reference,
     say: (fields: Record<string, string>, as = olive) =>
       reader.ask('/admin/board/presence', { method: 'POST', cookie: as, body: new URLSearchParams(fields) }),
     board: async (day = date, more = '') =>

@@ -180,7 +180,10 @@ describe('an admin', () => {
     const pro = await insertPro(db(), { minPayoutCents: payoutCents, crewSize: 2 });
     await run((tx) => raisePayout(tx, { visitId: dear.id, adminId, payoutCents, reason: '' }));
     expect(await db().visit.findUnique({ where: { id: dear.id } })).toMatchObject({
-      ...{ status: 'pending', poolSince: null, attentionReason: null, cascadeEnded: 0 },
+      status: 'pending',
+      poolSince: null,
+      attentionReason: null,
+      cascadeEnded: 0,
     });
     await workOff();
     const offers = () => db().offer.findMany({ where: { status: 'open', proId: pro.id }, select: { visitId: true } });

@@ -147,15 +147,13 @@ const OPENED: Record<string, () => Promise<string[]>> = {
   '/admin/views': async () => {
     const opId = crypto.randomUUID();
     const sent = new URLSearchParams({
-      ...{
-        [FORM_ID_FIELD]: 'save-view',
-        subaction: 'save',
-        list: 'customers',
-        query: 'state=new',
-        name: 'Neu',
-        isShared: 'on',
-        opId,
-      },
+      [FORM_ID_FIELD]: 'save-view',
+      subaction: 'save',
+      list: 'customers',
+      query: 'state=new',
+      name: 'Neu',
+      isShared: 'on',
+      opId,
     });
     names.push('Neu');
     expect((await ask('/admin/views', { cookie, method: 'POST', body: sent })).status).toBe(302);

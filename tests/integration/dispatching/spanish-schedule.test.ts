@@ -60,7 +60,12 @@ async function store(): Promise<string[]> {
     await db().storedLights.upsert({
       where: { bookingId },
       create: {
-        ...{ bookingId, siteId, bins: 2, contents: 'Boxed', location: 'Shelf C4', storedAt: now() },
+        bookingId,
+        siteId,
+        bins: 2,
+        contents: 'Boxed',
+        location: 'Shelf C4',
+        storedAt: now(),
         handedOutAt: at === 0 ? null : now(),
       },
       update: {},

@@ -105,8 +105,13 @@ test('an office sells two pros, both accept, the customer pays, the lead complet
   expect([all, stripe]).toEqual([0, sandboxHolds]);
   await transact(db(), (tx) =>
     refundCustomer(tx, {
-      ...{ bookingId, visitId: lead.id, amountCents: 10_001, bearer: 'pro', reason: 'A string came down' },
-      ...{ source: 'admin', requestedById: admin.id },
+      bookingId,
+      visitId: lead.id,
+      amountCents: 10_001,
+      bearer: 'pro',
+      reason: 'A string came down',
+      source: 'admin',
+      requestedById: admin.id,
     }),
   );
   await workOffMoney({ bookingId });

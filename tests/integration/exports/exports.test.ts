@@ -152,7 +152,11 @@ test('an export whose connection ends in the middle of a file fails, and the pro
   const path = join(tmpdir(), `export-${crypto.randomUUID()}.zip`);
   let isEnded = false;
   const written = writeArchive({
-    ...{ path, kinds: recordKinds, business: 'Lights', at: now(), signal: new AbortController().signal },
+    path,
+    kinds: recordKinds,
+    business: 'Lights',
+    at: now(),
+    signal: new AbortController().signal,
     onCounted: () => Promise.resolve(),
     onWritten: () => {
       if (isEnded) return;

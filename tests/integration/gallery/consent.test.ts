@@ -17,7 +17,10 @@ describe('a customer', () => {
     expect(await db().photoConsent.count({ where: { visitId: done.visitId } })).toBe(0);
     expect((await answer(done, 'allow-photos')).status).toBe(302);
     expect(await db().photoConsent.findUniqueOrThrow({ where: { visitId: done.visitId } })).toMatchObject({
-      ...{ givenAt: expect.any(Date), givenById: done.customer.id, via: 'account', isWaiting: true },
+      givenAt: expect.any(Date),
+      givenById: done.customer.id,
+      via: 'account',
+      isWaiting: true,
     });
     await answer(done, 'allow-photos');
     expect(await read(done.page, done.customer.id)).toContain("We don't show them yet.");
@@ -47,7 +50,8 @@ describe('a customer', () => {
       ask(page, { method: 'POST', body: new URLSearchParams({ opId: crypto.randomUUID(), intent }) });
     expect((await press('allow-photos')).status).toBe(302);
     expect(await db().photoConsent.findUniqueOrThrow({ where: { visitId: done.visitId } })).toMatchObject({
-      ...{ givenById: done.customer.id, via: 'link' },
+      givenById: done.customer.id,
+      via: 'link',
     });
     expect(await text(page)).toContain('Stop showing them');
     await press('withdraw-photos');

@@ -17,7 +17,11 @@ test('who reads a page is found with their language, once for all its loaders', 
   app.use(pageLanguage());
   app.get('*', (request, response, next) => {
     const page = {
-      ...{ cspNonce: '', requestId: '', clientIp: '', asksData: false, changesLanguage: false },
+      cspNonce: '',
+      requestId: '',
+      clientIp: '',
+      asksData: false,
+      changesLanguage: false,
       found: foundBefore(response),
     };
     getActor(page, new Request('http://localhost/', { headers: { cookie } }))

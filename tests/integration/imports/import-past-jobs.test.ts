@@ -83,8 +83,15 @@ test('past jobs are history of their customers and nothing else; the same file t
   const ida = await idOf('ida@example.com');
   expect(await db().pastJob.findMany({ where: { customerId: ida }, include: { site: true } })).toMatchObject([
     {
-      ...{ number: '10', title: 'Lights up', lines: 'Roofline; Wreath', completed: true, status: 'Archived' },
-      ...{ totalCents: 120_000, paidCents: 100_000, assignedTo: 'Sam Fox', site: { street: '12 Elm St' } },
+      number: '10',
+      title: 'Lights up',
+      lines: 'Roofline; Wreath',
+      completed: true,
+      status: 'Archived',
+      totalCents: 120_000,
+      paidCents: 100_000,
+      assignedTo: 'Sam Fox',
+      site: { street: '12 Elm St' },
     },
   ]);
   const otto = await db().user.findFirstOrThrow({ where: { fullName: 'Otto Phone' } });

@@ -94,7 +94,12 @@ test('imported pros are applicants with their rules and licenses, get no mail, a
   });
   const pia = await findPro('pia@example.com');
   expect(pia).toMatchObject({
-    ...{ status: 'applied', onboardedAt: null, homeZip: '60614', maxMiles: 25, minPayoutCents: 8_000, zone: 'America/Chicago' },
+    status: 'applied',
+    onboardedAt: null,
+    homeZip: '60614',
+    maxMiles: 25,
+    minPayoutCents: 8_000,
+    zone: 'America/Chicago',
     user: { fullName: 'Pia Pro', phone: '+13125550177', passwordHash: null, emailVerifiedAt: null, roles: ['customer', 'pro'] },
   });
   expect(pia.services).toContain(kind.id);

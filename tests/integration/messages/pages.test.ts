@@ -75,18 +75,17 @@ describe('messages', () => {
     await db().visit.update({ where: { id: visit.id }, data: { status: 'completed', completedAt: now(), days: 2 } });
     await db().assignment.updateMany({ where: { visitId: visit.id }, data: { status: 'completed' } });
     const second = await insertAssignedVisit(db(), {
-      ...{
-        bookingId,
-        leadVisitId: visit.id,
-        day: 2,
-        priceCents: 0,
-        taxCents: 0,
-        payoutCents: 0,
-        status: 'completed',
-        completedAt: now(),
-        proId: pro.id,
-      },
-      ...{ windowStart: addHours(visit.windowStart, 24), windowEnd: addHours(visit.windowEnd, 24) },
+      bookingId,
+      leadVisitId: visit.id,
+      day: 2,
+      priceCents: 0,
+      taxCents: 0,
+      payoutCents: 0,
+      status: 'completed',
+      completedAt: now(),
+      proId: pro.id,
+      windowStart: addHours(visit.windowStart, 24),
+      windowEnd: addHours(visit.windowEnd, 24),
     });
     const path = `/bookings/${bookingId}/messages`;
     const linksFor = async (userId: string) => (await ask(path, { cookie: await signInAs(userId) })).text();

@@ -15,8 +15,13 @@ function plainHash(address: string): string {
 async function endMail(address: string): Promise<void> {
   const { id } = await db().notification.create({
     data: {
-      ...{ channel: 'email', address, template, dedupeKey: crypto.randomUUID() },
-      ...{ data: {}, sendAfter: now(), createdAt: now() },
+      channel: 'email',
+      address,
+      template,
+      dedupeKey: crypto.randomUUID(),
+      data: {},
+      sendAfter: now(),
+      createdAt: now(),
     },
   });
   const token = unsubscribeUrl(id).split('/').at(-1) ?? '';

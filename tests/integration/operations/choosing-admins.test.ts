@@ -19,7 +19,12 @@ test('where there are more admins than a list shows, another is chosen by their 
   const company = await insertCompany(db(), { ownerId: (await insertUser(db())).id });
   const ticket = await db().supportTicket.create({
     data: {
-      ...{ token: newId(now()), name: 'Casey', email: 'casey@town.test', subject: 'Gutters', queue: 'support', channel: 'form' },
+      token: newId(now()),
+      name: 'Casey',
+      email: 'casey@town.test',
+      subject: 'Gutters',
+      queue: 'support',
+      channel: 'form',
       lastMessageAt: now(),
     },
   });

@@ -18,11 +18,16 @@ async function insertDeliveries(): Promise<void> {
   await db().webhookEndpoint.create({ data: { id: endpointId, url, types: ['visit.changed'], secretSealed: seal('bcsec_x') } });
   await db().webhookDelivery.createMany({
     data: manyRows(55, (at, shared) => ({
-      ...{ id: crypto.randomUUID(), eventId: crypto.randomUUID(), endpointId, body: '{}' },
+      id: crypto.randomUUID(),
+      eventId: crypto.randomUUID(),
+      endpointId,
+      body: '{}',
       status: (['failed', 'waiting', 'delivered'] as const)[at % 3],
-      ...{ type: `listed.${'abc'[at % 3]}.${String(at).padStart(2, '0')}`, attempts: at % 4, answer: 400 + (at % 7) },
-      ...{ createdAt: new Date(now().getTime() - shared * HOUR_MS) },
-      ...{ attemptedAt: new Date(now().getTime() - (at % 9) * HOUR_MS) },
+      type: `listed.${'abc'[at % 3]}.${String(at).padStart(2, '0')}`,
+      attempts: at % 4,
+      answer: 400 + (at % 7),
+      createdAt: new Date(now().getTime() - shared * HOUR_MS),
+      attemptedAt: new Date(now().getTime() - (at % 9) * HOUR_MS),
     })),
   });
 }
@@ -40,7 +45,9 @@ function delivery(type: string) {
 
 const DELIVERY = /<summary[^>]*>(listed\.[\w.]+)/g;
 const DELIVERIES: ListCase = {
-  ...{ name: 'webhook-deliveries', query: () => `endpoint=${endpointId}`, column: 'Event' },
+  name: 'webhook-deliveries',
+  query: () => `endpoint=${endpointId}`,
+  column: 'Event',
   mark: DELIVERY,
   sorts: {
     type: async (at) => (await delivery(at)).type,

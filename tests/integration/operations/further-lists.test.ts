@@ -25,8 +25,12 @@ function two(at: number): string {
 async function insertTaxYears(): Promise<void> {
   await db().proTaxYear.createMany({
     data: manyRows(55, (at, shared) => ({
-      ...{ year: YEAR, proId: crypto.randomUUID(), paidCents: BigInt(200_000 + shared), payments: 3 + (at % 5) },
-      ...{ grossCents: BigInt(900_000 - shared), jobs: 9 + (at % 4) },
+      year: YEAR,
+      proId: crypto.randomUUID(),
+      paidCents: BigInt(200_000 + shared),
+      payments: 3 + (at % 5),
+      grossCents: BigInt(900_000 - shared),
+      jobs: 9 + (at % 4),
     })),
   });
 }
@@ -61,7 +65,11 @@ async function insertImportRows(): Promise<void> {
   ({ id: importId } = await db().customerImport.create({ data: from }));
   await db().customerImportRow.createMany({
     data: manyRows(56, (at) => ({
-      ...{ importId, row: at + 2, step: 'judged' as const, name: `Named ${two((at * 17) % 56)}`, note: '' },
+      importId,
+      row: at + 2,
+      step: 'judged' as const,
+      name: `Named ${two((at * 17) % 56)}`,
+      note: '',
       outcome: at % 3 === 0 ? ('wrong' as const) : ('customer' as const),
     })),
   });
@@ -70,8 +78,12 @@ async function insertImportRows(): Promise<void> {
 async function insertDeadLetters(): Promise<void> {
   await db().deadLetter.createMany({
     data: manyRows(28, (at, shared) => ({
-      ...{ jobId: BigInt(900_000 + at), task: `listed/${'abc'[at % 3]}`, payload: { at }, attempts: 1 + (at % 4) },
-      ...{ lastError: 'It broke', diedAt: new Date(now().getTime() - shared * DAY_MS) },
+      jobId: BigInt(900_000 + at),
+      task: `listed/${'abc'[at % 3]}`,
+      payload: { at },
+      attempts: 1 + (at % 4),
+      lastError: 'It broke',
+      diedAt: new Date(now().getTime() - shared * DAY_MS),
     })),
   });
 }
@@ -128,12 +140,16 @@ const CASES: ListCase[] = [
   { name: 'tax-forms', query: () => `year=${YEAR}&show=all`, ...TAX_MARK, sorts: taxSorts },
   { name: 'tax-forms', query: () => `year=${YEAR}&show=due`, ...TAX_MARK, sorts: taxSorts },
   {
-    ...{ name: 'renewal-bookings', query: () => `campaign=${campaignId}&show=planned` },
-    ...{ mark: />(Renewed \d\d)</g, column: 'Customer' },
+    name: 'renewal-bookings',
+    query: () => `campaign=${campaignId}&show=planned`,
+    mark: />(Renewed \d\d)</g,
+    column: 'Customer',
     sorts: { last: async (at) => (await renewal(at)).lastCents, new: async (at) => (await renewal(at)).newCents },
   },
   {
-    ...{ name: 'visits-at-risk', query: () => 'days=30', column: 'Visit' },
+    name: 'visits-at-risk',
+    query: () => 'days=30',
+    column: 'Visit',
     mark: /href="\/admin\/dispatch\/([0-9a-f-]{36})"/g,
     sorts: {
       date: async (at) => (await promise(at)).start,
@@ -141,7 +157,10 @@ const CASES: ListCase[] = [
     },
   },
   {
-    ...{ name: 'import-rows', query: () => `import=${importId}`, mark: />(Named \d\d)</g, column: 'Customer' },
+    name: 'import-rows',
+    query: () => `import=${importId}`,
+    mark: />(Named \d\d)</g,
+    column: 'Customer',
     sorts: {
       row: async (at) => (await importRow(at)).row,
       name: async (at) => (await importRow(at)).name,

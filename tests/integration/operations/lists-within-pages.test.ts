@@ -50,12 +50,17 @@ test('the office reads all notes of a visit', async () => {
     const { visit } = await insertAssignedVisit(db());
     const booking = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
     await expectWhole({
-      ...{ path: `/admin/dispatch/${visit.id}${part}`, name: 'notes', size: 50 },
+      path: `/admin/dispatch/${visit.id}${part}`,
+      name: 'notes',
+      size: 50,
       insert: (marks) =>
         db().customerNote.createMany({
           data: marks.map(({ mark, at }) => ({
-            ...{ customerId: booking.customerId, visitId: visit.id, authorId: office.userId },
-            ...{ body: mark, createdAt: minutesAgo(Math.floor(at / 3)) },
+            customerId: booking.customerId,
+            visitId: visit.id,
+            authorId: office.userId,
+            body: mark,
+            createdAt: minutesAgo(Math.floor(at / 3)),
           })),
         }),
     });
@@ -66,12 +71,18 @@ test('the office reads all revisions of a report, and on each page whether one i
   const { visit } = await insertAssignedVisit(db(), { status: 'completed', completedAt: minutesAgo(60) });
   const path = `/admin/dispatch/${visit.id}`;
   await expectWhole({
-    ...{ path, name: 'revisions', size: 20 },
+    path,
+    name: 'revisions',
+    size: 20,
     insert: (marks) =>
       db().visitReport.createMany({
         data: marks.map(({ mark, at }) => ({
-          ...{ visitId: visit.id, revision: 100 - at, status: 'failed' as const, isMailed: false },
-          ...{ dueAt: minutesAgo(at), officeNote: mark },
+          visitId: visit.id,
+          revision: 100 - at,
+          status: 'failed' as const,
+          isMailed: false,
+          dueAt: minutesAgo(at),
+          officeNote: mark,
         })),
       }),
   });
@@ -83,16 +94,27 @@ test('the office reads all refunds of a payment', async () => {
   const { visit } = await insertAssignedVisit(db());
   const payment = await db().payment.create({
     data: {
-      ...{ bookingId: visit.bookingId, kind: 'deposit', status: 'succeeded', opKey: newId(now()) },
-      ...{ amountCents: 90_000, capturedCents: 90_000, refundedCents: 90_000 },
+      bookingId: visit.bookingId,
+      kind: 'deposit',
+      status: 'succeeded',
+      opKey: newId(now()),
+      amountCents: 90_000,
+      capturedCents: 90_000,
+      refundedCents: 90_000,
     },
   });
   await expectWhole({
-    ...{ path: `/admin/payments/${payment.id}/refund`, name: 'refunds', size: 50 },
+    path: `/admin/payments/${payment.id}/refund`,
+    name: 'refunds',
+    size: 50,
     insert: (marks) =>
       db().refund.createMany({
         data: marks.map(({ mark, at }) => ({
-          ...{ paymentId: payment.id, amountCents: 100, reason: mark, status: 'rejected' as const, opKey: newId(now()) },
+          paymentId: payment.id,
+          amountCents: 100,
+          reason: mark,
+          status: 'rejected' as const,
+          opKey: newId(now()),
           createdAt: minutesAgo(Math.floor(at / 3)),
         })),
       }),
@@ -103,11 +125,16 @@ test('the office reads all suspensions of a pro, and decides the open one on eac
   const { id: proId } = await insertPro(db(), { status: 'suspended' });
   const path = `/admin/pros/${proId}`;
   await expectWhole({
-    ...{ path, name: 'suspensions', size: 20 },
+    path,
+    name: 'suspensions',
+    size: 20,
     insert: (marks) =>
       db().proSuspension.createMany({
         data: marks.map(({ mark, at }) => ({
-          ...{ proId, reason: mark, at: minutesAgo(Math.floor(at / 3)), endedAt: at === 0 ? null : minutesAgo(0) },
+          proId,
+          reason: mark,
+          at: minutesAgo(Math.floor(at / 3)),
+          endedAt: at === 0 ? null : minutesAgo(0),
           ...(at === 0 ? { appeal: 'I was ill', appealedAt: minutesAgo(0) } : {}),
         })),
       }),
@@ -125,8 +152,13 @@ test('the office reads every step of an invoice, those of one moment on one page
   const acts = Array.from({ length: 70 }, (_, at) => ({ mark: `Mark ${String(at).padStart(3, '0')}.`, at }));
   await db().auditLog.createMany({
     data: acts.map(({ mark, at }) => ({
-      ...{ actorKind: 'admin', actorId: office.userId, action: 'invoice.void', reason: mark },
-      ...{ objectType: 'invoice', objectId: invoice.id, at: minutesAgo(at) },
+      actorKind: 'admin',
+      actorId: office.userId,
+      action: 'invoice.void',
+      reason: mark,
+      objectType: 'invoice',
+      objectId: invoice.id,
+      at: minutesAgo(at),
     })),
   });
   await db().invoiceReminder.createMany({
@@ -145,13 +177,24 @@ test('a pro reads all the extra work that they proposed at a visit', async () =>
   const pro = await db().pro.findUniqueOrThrow({ where: { id: proId } });
   const { text: read } = await browsing(pro.userId);
   await expectWhole({
-    ...{ path: `/pro/visits/${visit.id}/addition`, name: 'additions', size: 20, read },
+    path: `/pro/visits/${visit.id}/addition`,
+    name: 'additions',
+    size: 20,
+    read,
     insert: (marks) =>
       db().changeOrder.createMany({
         data: marks.map(({ mark, at }) => ({
-          ...{ token: newId(now()), bookingId: visit.bookingId, visitId: visit.id, proId, status: 'withdrawn' as const },
-          ...{ description: mark, priceCents: 100, taxCents: 8, payoutCents: 80 },
-          ...{ createdAt: minutesAgo(Math.floor(at / 3)), expiresAt: addHours(now(), 4) },
+          token: newId(now()),
+          bookingId: visit.bookingId,
+          visitId: visit.id,
+          proId,
+          status: 'withdrawn' as const,
+          description: mark,
+          priceCents: 100,
+          taxCents: 8,
+          payoutCents: 80,
+          createdAt: minutesAgo(Math.floor(at / 3)),
+          expiresAt: addHours(now(), 4),
         })),
       }),
   });
@@ -164,7 +207,11 @@ test('the office reads all runs of the engine for a visit, and all of its histor
   expect(await walkList(office.text, path, 'decisions')).toHaveLength(1);
   await db().dispatchDecision.createMany({
     data: ids.map((id, at) => ({
-      ...{ id, visitId: visit.id, trigger: 'booked', outcome: 'nobody', at: minutesAgo(Math.floor(at / 3)) },
+      id,
+      visitId: visit.id,
+      trigger: 'booked',
+      outcome: 'nobody',
+      at: minutesAgo(Math.floor(at / 3)),
     })),
   });
   const decided = (await walkList(office.text, path, 'decisions')).map((page) => {
@@ -176,8 +223,12 @@ test('the office reads all runs of the engine for a visit, and all of its histor
   const marks = Array.from({ length: 281 }, (_, at) => `Mark ${String(at).padStart(3, '0')}.`);
   await db().visitEvent.createMany({
     data: marks.map((mark, at) => ({
-      ...{ visitId: visit.id, type: 'hold', actorKind: 'admin', actorId: office.userId },
-      ...{ at: minutesAgo(300 - at), data: { reason: mark } },
+      visitId: visit.id,
+      type: 'hold',
+      actorKind: 'admin',
+      actorId: office.userId,
+      at: minutesAgo(300 - at),
+      data: { reason: mark },
     })),
   });
   const pages = await walkList(office.text, path, 'history');
@@ -210,7 +261,9 @@ test('a customer and their pro read all of the history of a visit', async () => 
 test('the office reads all closed days that are over', async () => {
   await db().closedDays.deleteMany();
   await expectWhole({
-    ...{ path: '/admin/business/closed-days', name: 'over', size: 50 },
+    path: '/admin/business/closed-days',
+    name: 'over',
+    size: 50,
     insert: (marks) =>
       db().closedDays.createMany({
         data: marks.map(({ mark, at }) => {

@@ -17,7 +17,9 @@ beforeAll(async () => {
 test('the office reads all imports', async () => {
   await db().customerImport.createMany({
     data: Array.from({ length: 21 }, (_, at) => ({
-      ...{ adminId: office.userId, fileName: at === 20 ? 'the-first.csv' : 'later.csv', status: 'done' as const },
+      adminId: office.userId,
+      fileName: at === 20 ? 'the-first.csv' : 'later.csv',
+      status: 'done' as const,
       createdAt: minutesAgo(at),
     })),
   });
@@ -32,19 +34,21 @@ test('the office reads all earlier exports, and on each page the one that is bei
   await db().businessExport.createMany({
     data: Array.from({ length: 11 }, (_, at) => ({
       ...whole,
-      ...{ status: 'failed' as const, totalRows: at === 10 ? 77_077 : 5, createdAt: minutesAgo(at + 5) },
+      status: 'failed' as const,
+      totalRows: at === 10 ? 77_077 : 5,
+      createdAt: minutesAgo(at + 5),
     })),
   });
   const file = await db().storedFile.create({
     data: {
-      ...{
-        key: newFileKey('zip'),
-        ownerId: office.userId,
-        kind: 'business-export',
-        name: 'all.zip',
-        contentType: 'application/zip',
-      },
-      ...{ size: 77, sha256: 'x'.repeat(64), subjectId: office.userId },
+      key: newFileKey('zip'),
+      ownerId: office.userId,
+      kind: 'business-export',
+      name: 'all.zip',
+      contentType: 'application/zip',
+      size: 77,
+      sha256: 'x'.repeat(64),
+      subjectId: office.userId,
     },
   });
   await db().businessExport.updateMany({ where: { totalRows: 77_077 }, data: { fileId: file.id } });
@@ -59,7 +63,8 @@ test('the office reads all earlier exports, and on each page the one that is bei
 test('the office reads all earlier holds of hours', async () => {
   await db().weatherHold.createMany({
     data: Array.from({ length: 51 }, (_, at) => ({
-      ...{ startsAt: minutesAgo(60 * (at + 2)), endsAt: minutesAgo(60 * (at + 1)) },
+      startsAt: minutesAgo(60 * (at + 2)),
+      endsAt: minutesAgo(60 * (at + 1)),
       reason: at === 50 ? 'The first storm' : 'Wind',
     })),
   });

@@ -1,107 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
-import { DAY_MS } from '#app/platform/durations';
-import { buildSite, insertBooking } from '#tests/factories/bookings';
-import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs } from '#tests/setup/ask';
 import { useDemoData } from '#tests/setup/demo-database';
-import { createListReader, expectKept, expectSorted, type ListCase, manyRows } from '#tests/setup/office-list';
+import { createListReader, expectKept, expectSorted, type ListCase } from '#tests/setup/office-list';
+import { daysAgo, EMAIL, insertLogs, insertMoney, insertPlans, insertReferrals } from './money-and-log-rows';
 
-const DAYS_LATE = 40;
 let office: ReturnType<typeof createListReader>;
 let customerId = '';
-const EMAIL = 'listed@town.test';
-
-function daysAgo(days: number): Date {
-  return new Date(now().getTime() - days * DAY_MS);
-}
-
-async function insertReferrals(): Promise<void> {
-  const inviter = await insertUser(db());
-  for (let at = 0; at < 52; at += 1) {
-    const booking = await insertBooking(db(), { contactName: `Friend ${String(at).padStart(2, '0')}` });
-    await db().referral.create({
-      data: {
-        ...{ inviterId: inviter.id, friendId: booking.customerId, bookingId: booking.id, mailboxHash: crypto.randomUUID() },
-        ...{ friendCents: 1_000 + (at % 5), inviterCents: 2_000 + (at % 7), createdAt: daysAgo(Math.floor(at / 3)) },
-      },
-    });
-  }
-}
-
-async function insertMoney(): Promise<void> {
-  const customer = await insertUser(db());
-  customerId = customer.id;
-  const booking = await insertBooking(db(), { customerId, contactEmail: EMAIL });
-  await db().billingInvoice.createMany({
-    data: [
-      ...manyRows(52, (at, shared) => ({
-        ...{ id: `in_list${at}`, customerId, number: `PLAN-${at}`, status: 'paid', description: 'Peace of Mind' },
-        ...{ totalCents: 1_900 + (at % 4), paidCents: 1_900, issuedAt: daysAgo(shared) },
-      })),
-      ...manyRows(52, (at, shared) => ({
-        ...{ id: crypto.randomUUID(), customerId, bookingId: booking.id, kind: 'fee' as const, status: 'open' },
-        ...{ number: `LIST-${at}`, cause: `list:${at}`, opKey: `list:${at}`, totalCents: 100 + (at % 4) },
-        ...{ issuedAt: daysAgo(DAYS_LATE), dueAt: daysAgo(shared) },
-      })),
-    ],
-  });
-  await db().giftCard.createMany({
-    data: manyRows(28, (at, shared) => ({
-      ...{ reference: `GC-LIST-${at}`, amountCents: 500 + 100 * (at % 4), opKey: `list:${at}`, createdAt: daysAgo(shared) },
-      ...{ buyerName: `List Buyer ${'ABC'[at % 3]}`, buyerEmail: 'list@town.test', recipientName: 'Gary', deliverAt: now() },
-    })),
-  });
-}
-
-async function insertPlans(): Promise<void> {
-  const { id: createdById } = await db().user.findUniqueOrThrow({ where: { email: 'admin@demo.test' } });
-  await db().planProposal.createMany({
-    data: manyRows(28, (at, shared) => ({
-      ...{ status: 'ready' as const, mode: at % 2 ? 'fair' : 'visits', createdById, createdAt: daysAgo(at % 5) },
-      ...{ fromAt: daysAgo(shared), toAt: daysAgo(shared - 7) },
-    })),
-  });
-  const { serviceLineId } = await db().season.findFirstOrThrow({ select: { serviceLineId: true } });
-  await db().renewalCampaign.createMany({
-    data: manyRows(28, (at, shared) => ({
-      ...{ serviceLineId, fromYear: 2030 + at, toYear: 2031 + at, priceBps: 500, status: 'sent' },
-      ...{ answerBy: daysAgo(shared), createdAt: daysAgo(at % 5) },
-    })),
-  });
-}
-
-async function insertLogs(): Promise<void> {
-  await db().webhookEvent.createMany({
-    data: manyRows(55, (at, shared) => ({
-      ...{ eventId: `evt_list_${at}`, source: 'stripe', type: `list.${'abc'[at % 3]}`, body: {} },
-      ...{ receivedAt: daysAgo(shared), processedAt: now(), attempts: 1 + (at % 4) },
-    })),
-  });
-  const finished = { status: 'completed' as const, reports: { none: {} } };
-  const visits = await db().visit.findMany({ where: finished, orderBy: { id: 'asc' }, take: 30, select: { id: true } });
-  await db().visitReport.createMany({
-    data: visits.map(({ id: visitId }, at) => ({
-      ...{ visitId, revision: 1, isMailed: true, status: 'ready' as const, createdAt: now() },
-      ...{ dueAt: daysAgo(Math.floor(at / 3)), mailedAt: daysAgo(at % 7), content: {}, renderedAt: now() },
-    })),
-  });
-  await db().site.createMany({
-    data: manyRows(28, (at, shared) =>
-      buildSite({ customerId, street: `${100 + at} List Ave`, placeState: 'not_found', createdAt: daysAgo(shared) }),
-    ),
-  });
-}
 
 beforeAll(async () => {
   await useDemoData();
   const ask = asker(await loadBuild());
   const { id } = await db().user.findUniqueOrThrow({ where: { email: 'admin@demo.test' }, select: { id: true } });
   office = createListReader(ask, await signInAs(id));
-  await insertMoney();
+  customerId = await insertMoney();
   await insertReferrals();
-  await insertLogs();
+  await insertLogs(customerId);
   await insertPlans();
 }, 600_000);
 
@@ -139,23 +53,38 @@ function booking(at: string) {
 
 const CASES: ListCase[] = [
   {
-    ...{ name: 'payments', query: () => 'tab=charges&status=succeeded', mark: /<code[^>]*>(pi_\w+)</g, column: 'At Stripe' },
+    name: 'payments',
+    query: () => 'tab=charges&status=succeeded',
+    mark: /<code[^>]*>(pi_\w+)</g,
+    column: 'At Stripe',
     sorts: { at: async (at) => (await charge(at)).createdAt, amount: async (at) => (await charge(at)).amountCents },
   },
   {
-    ...{ name: 'payments', query: () => `tab=plans&q=${customerId}`, mark: />(PLAN-\d+)</g, column: 'Booking' },
+    name: 'payments',
+    query: () => `tab=plans&q=${customerId}`,
+    mark: />(PLAN-\d+)</g,
+    column: 'Booking',
     sorts: { at: async (at) => (await invoice(at)).issuedAt, amount: async (at) => (await invoice(at)).totalCents },
   },
   {
-    ...{ name: 'invoices', query: () => `q=${EMAIL}`, mark: />(LIST-\d+)</g, column: 'Invoice' },
+    name: 'invoices',
+    query: () => `q=${EMAIL}`,
+    mark: />(LIST-\d+)</g,
+    column: 'Invoice',
     sorts: { due: async (at) => (await invoice(at)).dueAt, amount: async (at) => (await invoice(at)).totalCents },
   },
   {
-    ...{ name: 'invoices', query: () => `state=all&q=${EMAIL}`, mark: />(LIST-\d+)</g, column: 'Invoice' },
+    name: 'invoices',
+    query: () => `state=all&q=${EMAIL}`,
+    mark: />(LIST-\d+)</g,
+    column: 'Invoice',
     sorts: { due: async (at) => (await invoice(at)).dueAt, amount: async (at) => (await invoice(at)).totalCents },
   },
   {
-    ...{ name: 'gift-cards', query: () => 'show=pending&q=List+Buyer', mark: />(GC-LIST-\d+)</g, column: 'Gift card' },
+    name: 'gift-cards',
+    query: () => 'show=pending&q=List+Buyer',
+    mark: />(GC-LIST-\d+)</g,
+    column: 'Gift card',
     sorts: {
       ordered: async (at) => (await card(at)).createdAt,
       amount: async (at) => (await card(at)).amountCents,
@@ -163,7 +92,10 @@ const CASES: ListCase[] = [
     },
   },
   {
-    ...{ name: 'referrals', query: () => 'state=booked', mark: />(Friend \d\d)</g, column: 'Friend' },
+    name: 'referrals',
+    query: () => 'state=booked',
+    mark: />(Friend \d\d)</g,
+    column: 'Friend',
     sorts: {
       since: async (at) => (await referral(at)).createdAt,
       friendCents: async (at) => (await referral(at)).friendCents,
@@ -171,7 +103,10 @@ const CASES: ListCase[] = [
     },
   },
   {
-    ...{ name: 'webhooks', query: () => 'state=handled&q=list.', mark: />(evt_list_\d+)</g, column: 'Id' },
+    name: 'webhooks',
+    query: () => 'state=handled&q=list.',
+    mark: />(evt_list_\d+)</g,
+    column: 'Id',
     sorts: {
       type: async (at) => (await event(at)).type,
       at: async (at) => (await event(at)).receivedAt,
@@ -179,11 +114,17 @@ const CASES: ListCase[] = [
     },
   },
   {
-    ...{ name: 'plans', query: () => '', mark: /href="\/admin\/plans\/([0-9a-f-]{36})"/g, column: 'Id' },
+    name: 'plans',
+    query: () => '',
+    mark: /href="\/admin\/plans\/([0-9a-f-]{36})"/g,
+    column: 'Id',
     sorts: { days: async (at) => (await proposal(at)).fromAt, made: async (at) => (await proposal(at)).createdAt },
   },
   {
-    ...{ name: 'renewals', query: () => '', mark: /href="\/admin\/renewals\/([0-9a-f-]{36})"/g, column: 'Id' },
+    name: 'renewals',
+    query: () => '',
+    mark: /href="\/admin\/renewals\/([0-9a-f-]{36})"/g,
+    column: 'Id',
     sorts: {
       season: async (at) => (await campaign(at)).toYear,
       until: async (at) => (await campaign(at)).answerBy,
@@ -191,11 +132,17 @@ const CASES: ListCase[] = [
     },
   },
   {
-    ...{ name: 'places', query: () => '', mark: /(\d+ List Ave)/g, column: 'Street' },
+    name: 'places',
+    query: () => '',
+    mark: /(\d+ List Ave)/g,
+    column: 'Street',
     sorts: { since: async (street) => (await db().site.findFirstOrThrow({ where: { street } })).createdAt },
   },
   {
-    ...{ name: 'bookings', query: () => 'from=2020-01-01', mark: /dispatch\?q=([\w-]+)"/g, column: 'Booking' },
+    name: 'bookings',
+    query: () => 'from=2020-01-01',
+    mark: /dispatch\?q=([\w-]+)"/g,
+    column: 'Booking',
     sorts: { made: async (at) => (await booking(at)).createdAt, total: async (at) => (await booking(at)).totalCents },
   },
 ];

@@ -180,7 +180,9 @@ test('every list of the office is a file with a head and its rows, for admins on
   const { user } = await db().pro.findUniqueOrThrow({ where: { id: proId }, select: { user: true } });
   await insertCompany(db(), { name: 'Filed Company' });
   const queries: Partial<Record<OfficeListName, string>> = {
-    ...{ quotes: 'show=all', leads: 'show=all', pros: 'status=active' },
+    quotes: 'show=all',
+    leads: 'show=all',
+    pros: 'status=active',
     'renewal-bookings': `campaign=${(await insertCampaign()).id}`,
     'import-rows': `import=${(await insertImport()).id}`,
     'webhook-deliveries': `endpoint=${await insertEndpoint()}`,

@@ -49,8 +49,12 @@ async function breakThings(): Promise<void> {
   });
   await db().ruleFinding.createMany({
     data: allRules.map(({ name }, place) => ({
-      ...{ rule: name, subjectId: `s${place}`, objectId: `${place}`, found: 'The visit costs 100 cents, the ledger says 90.' },
-      ...{ firstAt: longAgo, lastAt: now() },
+      rule: name,
+      subjectId: `s${place}`,
+      objectId: `${place}`,
+      found: 'The visit costs 100 cents, the ledger says 90.',
+      firstAt: longAgo,
+      lastAt: now(),
     })),
   });
   await db().sizeDay.create({ data: { day: longAgo, bytes: 1_000_000n } });
@@ -65,15 +69,15 @@ async function addEndpoints(): Promise<void> {
     const states = ['waiting', 'delivered', 'failed'] as const;
     await db().webhookDelivery.createMany({
       data: states.map((status) => ({
-        ...{
-          id: crypto.randomUUID(),
-          endpointId,
-          eventId: crypto.randomUUID(),
-          type: 'visit.pending',
-          body: '{}',
-          createdAt: at,
-        },
-        ...{ status, lastError: status === 'failed' ? 'it broke' : null, attemptedAt: at },
+        id: crypto.randomUUID(),
+        endpointId,
+        eventId: crypto.randomUUID(),
+        type: 'visit.pending',
+        body: '{}',
+        createdAt: at,
+        status,
+        lastError: status === 'failed' ? 'it broke' : null,
+        attemptedAt: at,
       })),
     });
     if (url.includes('two'))
@@ -93,7 +97,12 @@ async function moveRecords(): Promise<void> {
   for (const [place, status] of [...states, ...states].entries()) {
     const { id } = await db().customerImport.create({
       data: {
-        ...{ kind: kinds[place % 4]!, adminId, fileName: 'Neu', source: ['jobber', 'other'][place % 2]!, status, ...times },
+        kind: kinds[place % 4]!,
+        adminId,
+        fileName: 'Neu',
+        source: ['jobber', 'other'][place % 2]!,
+        status,
+        ...times,
         problem: status === 'failed' ? 'The file is empty.' : '',
       },
     });
@@ -101,7 +110,11 @@ async function moveRecords(): Promise<void> {
     const rows = [...outcomes, ...(status === 'checked' || status === 'done' ? (['wrong', 'wrong'] as const) : [])];
     await db().customerImportRow.createMany({
       data: rows.map((outcome, row) => ({
-        ...{ importId: id, row: row + 2, name: 'Neu', outcome, note: outcome === 'wrong' ? notes[row]! : '' },
+        importId: id,
+        row: row + 2,
+        name: 'Neu',
+        outcome,
+        note: outcome === 'wrong' ? notes[row]! : '',
         step: status === 'done' && outcome !== 'wrong' ? ('written' as const) : ('judged' as const),
       })),
     });
@@ -111,7 +124,12 @@ async function moveRecords(): Promise<void> {
   for (const status of ['writing', 'ready', 'cancelled', 'failed', 'expired'] as const)
     await db().businessExport.create({
       data: {
-        ...{ adminId, status, days: 7, totalRows: 10, writtenRows: 5, ...times },
+        adminId,
+        status,
+        days: 7,
+        totalRows: 10,
+        writtenRows: 5,
+        ...times,
         ...(status === 'ready' ? { linkHash: hashSecretToken(LINK), fileId: file.id, readyAt: now(), expiresAt } : {}),
       },
     });

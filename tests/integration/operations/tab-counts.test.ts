@@ -33,12 +33,18 @@ beforeAll(async () => {
   await insertPro(db(), { companyName: 'Gutters' });
   await db().webhookEvent.createMany({
     data: ['charge.refunded', 'payout.paid', 'payout.failed'].map((type, at) => ({
-      ...{ eventId: `evt_${at}`, source: 'stripe', type, body: {}, lastError: at === 2 ? 'No such payout' : null },
+      eventId: `evt_${at}`,
+      source: 'stripe',
+      type,
+      body: {},
+      lastError: at === 2 ? 'No such payout' : null,
     })),
   });
   await db().moderationItem.createMany({
     data: (['message', 'message', 'review'] as const).map((kind, at) => ({
-      ...{ kind, targetId: crypto.randomUUID(), reason: 'abuse' },
+      kind,
+      targetId: crypto.randomUUID(),
+      reason: 'abuse',
       ...(at === 0 ? { status: 'resolved' as const, decidedAt: now() } : {}),
     })),
   });

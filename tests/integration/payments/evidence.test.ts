@@ -200,14 +200,15 @@ it('what the customer and the office wrote about the booking is in the pack, and
   const said = (seq: number, side: string, body: string) => ({ seq, side, body, createdAt: now() });
   await db().supportTicket.create({
     data: {
-      ...{ token: `t-${bookingId}`, name: 'Casey', email: 'casey@town.test', subject: 'The porch is dark' },
-      ...{
-        queue: 'support',
-        channel: 'form',
-        lastMessageAt: now(),
-        booking: { connect: { id: bookingId } },
-        user: { connect: { id: customer.id } },
-      },
+      token: `t-${bookingId}`,
+      name: 'Casey',
+      email: 'casey@town.test',
+      subject: 'The porch is dark',
+      queue: 'support',
+      channel: 'form',
+      lastMessageAt: now(),
+      booking: { connect: { id: bookingId } },
+      user: { connect: { id: customer.id } },
       messages: {
         create: [
           said(1, 'sender', 'Half of the porch is dark.'),

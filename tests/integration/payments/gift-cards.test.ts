@@ -183,7 +183,10 @@ test('wrong, refunded and replaced codes are refused in plain words with what wa
   await workOffGifts();
   await workOffGifts();
   expect(await db().giftCard.findUniqueOrThrow({ where: { id: card.id } })).toMatchObject({
-    ...{ status: 'refunded', refundStatus: 'succeeded', refundedCents: 10_000, codeVersion: 2 },
+    status: 'refunded',
+    refundStatus: 'succeeded',
+    refundedCents: 10_000,
+    codeVersion: 2,
   });
   expect((await heldIn('gift_cards')) - before).toBe(10_000);
   expect(await db().notification.count({ where: { template: { in: ['gift-recoded', 'gift-refunded'] } } })).toBe(2);

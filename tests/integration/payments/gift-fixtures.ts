@@ -28,8 +28,14 @@ export async function workOffGifts(): Promise<void> {
 
 export function order(ask: Ask, fields: Record<string, string> = {}, cookie?: string): Promise<Response> {
   const body = new URLSearchParams({
-    ...{ opId: crypto.randomUUID(), choice: '10000', buyerName: 'Bea Buyer', buyerEmail: 'bea@town.test' },
-    ...{ recipientName: 'Gary Gift', delivery: 'email', recipientEmail: 'gary@town.test', message: 'Enjoy the lights!' },
+    opId: crypto.randomUUID(),
+    choice: '10000',
+    buyerName: 'Bea Buyer',
+    buyerEmail: 'bea@town.test',
+    recipientName: 'Gary Gift',
+    delivery: 'email',
+    recipientEmail: 'gary@town.test',
+    message: 'Enjoy the lights!',
     ...fields,
   });
   return ask('/gift-cards', { method: 'POST', cookie, body });

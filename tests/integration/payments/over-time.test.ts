@@ -171,8 +171,13 @@ describe('what follows', () => {
     for (const amountCents of [5_000, payment.capturedCents - 5_000]) {
       await transact(db(), (tx) =>
         refundCustomer(tx, {
-          ...{ bookingId: booking.id, paymentId: payment.id, amountCents, bearer: 'platform' },
-          ...{ reason: 'A bulb was out', source: 'admin', requestedById: adminId },
+          bookingId: booking.id,
+          paymentId: payment.id,
+          amountCents,
+          bearer: 'platform',
+          reason: 'A bulb was out',
+          source: 'admin',
+          requestedById: adminId,
         }),
       );
       await workOff({ bookingId: booking.id });

@@ -151,8 +151,15 @@ export async function askForCall(tx: Tx, { customerId, siteId }: { customerId: s
   return requestServiceCall(tx, {
     customerId,
     form: {
-      ...{ siteId, phone: '+13125550142', call: 'service-call', problemType: 'Something else', problem: 'All dark' },
-      ...{ when: 'now', cover: 'pay', consent: consent?.version ?? '', place: '/customer/express' },
+      siteId,
+      phone: '+13125550142',
+      call: 'service-call',
+      problemType: 'Something else',
+      problem: 'All dark',
+      when: 'now',
+      cover: 'pay',
+      consent: consent?.version ?? '',
+      place: '/customer/express',
     },
   });
 }

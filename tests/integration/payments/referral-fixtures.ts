@@ -36,7 +36,10 @@ export async function openReferrals() {
     const html = await (await ask('/admin/referrals/terms', { cookie: await signInAs(adminId) })).text();
     const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '';
     const answer = await postAs(adminId, '/admin/referrals/terms', {
-      ...{ seen, friendCents: '25', inviterCents: '30', yearlyMost: '3' },
+      seen,
+      friendCents: '25',
+      inviterCents: '30',
+      yearlyMost: '3',
       ...(on ? { on: 'on' } : {}),
     });
     expect(answer.status).toBeLessThan(400);

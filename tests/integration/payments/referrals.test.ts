@@ -53,8 +53,13 @@ describe('a friend who is invited', () => {
     for (const payment of payments)
       await transact(db(), (tx) =>
         refundCustomer(tx, {
-          ...{ bookingId: booking.id, paymentId: payment.id, amountCents: payment.capturedCents },
-          ...{ bearer: 'platform', reason: 'Nothing held', source: 'admin', requestedById: all.adminId },
+          bookingId: booking.id,
+          paymentId: payment.id,
+          amountCents: payment.capturedCents,
+          bearer: 'platform',
+          reason: 'Nothing held',
+          source: 'admin',
+          requestedById: all.adminId,
         }),
       );
     await workOff({ bookingId: booking.id });

@@ -20,8 +20,13 @@ async function bringAbout(): Promise<void> {
   const at = now();
   await db().evidenceSubmission.create({
     data: {
-      ...{ id: crypto.randomUUID(), disputeId: open!.id, status: 'refused', statement: 'Neu', refusal: 'No such file' },
-      ...{ askedById: adminId, askedAt: at },
+      id: crypto.randomUUID(),
+      disputeId: open!.id,
+      status: 'refused',
+      statement: 'Neu',
+      refusal: 'No such file',
+      askedById: adminId,
+      askedAt: at,
     },
   });
   for (const [place, { id }] of others.entries())
@@ -67,8 +72,17 @@ async function refund(): Promise<void> {
     const requestedById = status === 'awaiting_approval' ? adminId : null;
     await db().refund.create({
       data: {
-        ...{ id, paymentId, amountCents: 100, bearer: 'platform', source: 'admin', opKey: `op:${id}`, createdAt: now() },
-        ...{ status, failureMessage, requestedById, reason: reasons[place]! },
+        id,
+        paymentId,
+        amountCents: 100,
+        bearer: 'platform',
+        source: 'admin',
+        opKey: `op:${id}`,
+        createdAt: now(),
+        status,
+        failureMessage,
+        requestedById,
+        reason: reasons[place]!,
       },
     });
   }

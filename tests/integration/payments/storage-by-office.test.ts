@@ -26,7 +26,11 @@ async function atDesk(visitId: string) {
     asking()(path, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
   const form = async () => readForms(path, await html()).find(({ fields }) => fields.intent)?.fields ?? null;
   return {
-    ...{ adminId, cookie, path, post, form },
+    adminId,
+    cookie,
+    path,
+    post,
+    form,
     readVisit: async () => plain(await html(visitPath)),
     read: async () => plain(await html()),
     press: async (more: Record<string, string> = {}) => post({ ...(await form())!, ...more }),

@@ -26,7 +26,9 @@ async function atWork(userId: string, visitId: string) {
   const form = async (intent: string) =>
     readForms(path, await html()).find(({ fields }) => fields.intent === intent)?.fields ?? null;
   return {
-    ...{ userId, post, form },
+    userId,
+    post,
+    form,
     read: async () => plain(await html()),
     press: async (intent: string) => post((await form(intent))!),
     left: (names: string[]) => leftInEnglish(asking(), path, { cookie, names }),
@@ -46,7 +48,8 @@ async function ofCompany({ customer, bookingId, install, takedown }: Job) {
   };
   await db().user.update({ where: { id: customer.id }, data: { roles: ['customer', 'company'] } });
   return {
-    ...{ company, names: [company.name, contactName, street, `${street}, ${city}, ${state} ${zip}`] },
+    company,
+    names: [company.name, contactName, street, `${street}, ${city}, ${state} ${zip}`],
     owner: await atWork(customer.id, takedown.id),
     manager: await join('manager'),
     contact: await join('site_contact', [siteId]),

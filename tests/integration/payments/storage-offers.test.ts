@@ -43,7 +43,9 @@ test('after the install a customer orders storage with one press: charged once w
   const intent = await stripe().paymentIntents.retrieve(charge!.paymentIntentId!);
   expect([intent.amount_received, intent.metadata.paymentId]).toEqual([total, charge!.id]);
   expect(await home.account()).toMatchObject({
-    ...{ openCents: 0, owedCents: paid.owedCents + total, capturedCents: paid.capturedCents + total },
+    openCents: 0,
+    owedCents: paid.owedCents + total,
+    capturedCents: paid.capturedCents + total,
   });
   expect(await db().visit.findUniqueOrThrow({ where: { id: takedown.id } })).toMatchObject({
     priceCents: before.priceCents + priceCents,

@@ -150,8 +150,14 @@ test('a tip that the office refunds comes back from the pro, and the booking’s
   expect(html.match(/name="bearer"[^>]*/g)?.join()).toMatch(/^name="bearer" value="pro"\/?$/);
   await transact(db(), (tx) =>
     refundCustomer(tx, {
-      ...{ bookingId: job.bookingId, paymentId: tip!.id, visitId: job.install.id, amountCents: 3_000 },
-      ...{ bearer: 'platform', reason: 'Meant for another visit', source: 'admin', requestedById: admin.id },
+      bookingId: job.bookingId,
+      paymentId: tip!.id,
+      visitId: job.install.id,
+      amountCents: 3_000,
+      bearer: 'platform',
+      reason: 'Meant for another visit',
+      source: 'admin',
+      requestedById: admin.id,
     }),
   );
   await workOff({ bookingId: job.bookingId });

@@ -200,7 +200,12 @@ it('a pro whose account is disconnected at Stripe is not payable, is asked to se
   const pro = await paidPro();
   const event = (id: string, account: string) =>
     JSON.stringify({
-      ...{ id, object: 'event', type: 'account.application.deauthorized', account, livemode: false, created: 1 },
+      id,
+      object: 'event',
+      type: 'account.application.deauthorized',
+      account,
+      livemode: false,
+      created: 1,
       data: { object: { id: 'ca_1', object: 'application', name: 'Brightcrew' } },
     });
   const read = () => db().pro.findUniqueOrThrow({ where: { id: pro.id } });

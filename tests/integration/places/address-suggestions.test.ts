@@ -28,9 +28,19 @@ function photonPlace(over: Record<string, string> = {}): object {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [-87.65861, 41.92145] },
     properties: {
-      ...{ osm_type: 'W', osm_id: 210_344_221, osm_key: 'building', osm_value: 'house', type: 'house' },
-      ...{ countrycode: 'US', housenumber: '1200', street: 'West Webster Avenue', city: 'Chicago' },
-      ...{ state: 'Illinois', postcode: '60614-3021', county: 'Cook', country: 'United States' },
+      osm_type: 'W',
+      osm_id: 210_344_221,
+      osm_key: 'building',
+      osm_value: 'house',
+      type: 'house',
+      countrycode: 'US',
+      housenumber: '1200',
+      street: 'West Webster Avenue',
+      city: 'Chicago',
+      state: 'Illinois',
+      postcode: '60614-3021',
+      county: 'Cook',
+      country: 'United States',
       ...over,
     },
   };
@@ -100,7 +110,9 @@ describe('Google', () => {
       suggestions: [{ street: '1200 West Webster Avenue', place: 'Chicago, IL', address: null, id: 'ChIJ_x-1' }],
     });
     expect(service.asked[0]).toMatchObject({
-      ...{ path: '/v1/places:autocomplete', method: 'POST', headers: { 'x-goog-api-key': 'a-key' } },
+      path: '/v1/places:autocomplete',
+      method: 'POST',
+      headers: { 'x-goog-api-key': 'a-key' },
       body: { input: '1200 W Web', includedRegionCodes: ['us'], sessionToken: SESSION },
     });
   });
@@ -113,10 +125,15 @@ describe('Google', () => {
     ];
     service.answer(() => ({ body: { addressComponents } }));
     expect(await openSuggestion({ id: 'ChIJ_x-1', session: SESSION }, settings('google'))).toEqual({
-      ...{ street: '1200 W Webster Ave', city: 'Chicago', state: 'IL', zip: '60614' },
+      street: '1200 W Webster Ave',
+      city: 'Chicago',
+      state: 'IL',
+      zip: '60614',
     });
     expect(service.asked[0]).toMatchObject({
-      ...{ path: '/v1/places/ChIJ_x-1', method: 'GET', query: { sessionToken: SESSION } },
+      path: '/v1/places/ChIJ_x-1',
+      method: 'GET',
+      query: { sessionToken: SESSION },
       headers: { 'x-goog-api-key': 'a-key', 'x-goog-fieldmask': 'addressComponents' },
     });
   });

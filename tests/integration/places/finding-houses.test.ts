@@ -190,7 +190,11 @@ describe('an address that changes', () => {
     await sweepOnce();
     const save = (fields: object) =>
       post(`/customer/sites/${id}`, customer.id, {
-        ...{ intent: 'save', label: '', street: '8 N First St', zip: '60614', accessNotes: '' },
+        intent: 'save',
+        label: '',
+        street: '8 N First St',
+        zip: '60614',
+        accessNotes: '',
         ...fields,
       });
     expect((await save({ label: 'Home', street: '8 n. first st' })).status).toBe(302);
@@ -252,7 +256,8 @@ describe('the office', () => {
     expect(await siteOf(id)).toMatchObject({ lat: 41.9301, lng: -87.6402, placeSource: 'office', placeState: 'found' });
     expect(await read(`/admin/dispatch/${visitId}`, adminId)).toContain('The house, set by the office');
     expect(await db().auditLog.findFirstOrThrow({ where: { objectId: id, action: 'site.set-place' } })).toMatchObject({
-      ...{ actorId: adminId, reason: 'Seen on a map' },
+      actorId: adminId,
+      reason: 'Seen on a map',
       data: { before: { ...CENTER, source: 'zip' }, lat: 41.9301, lng: -87.6402 },
     });
 

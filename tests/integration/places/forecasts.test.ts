@@ -49,8 +49,14 @@ test('Open-Meteo is asked in American units, and its hours are read', async () =
   ];
   expect(await readForecast('open-meteo', POINT, settings({ FORECAST_KEY: 'a-key' }))).toEqual({ kind: 'found', hours });
   expect(service.asked[0]?.query).toMatchObject({
-    ...{ latitude: '41.75', longitude: '-87.75', temperature_unit: 'fahrenheit', wind_speed_unit: 'mph' },
-    ...{ precipitation_unit: 'inch', timeformat: 'unixtime', timezone: 'UTC', apikey: 'a-key' },
+    latitude: '41.75',
+    longitude: '-87.75',
+    temperature_unit: 'fahrenheit',
+    wind_speed_unit: 'mph',
+    precipitation_unit: 'inch',
+    timeformat: 'unixtime',
+    timezone: 'UTC',
+    apikey: 'a-key',
   });
 });
 

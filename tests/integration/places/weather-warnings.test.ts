@@ -35,7 +35,10 @@ async function expectWind(bookingId: string, { at, gustMph }: { at: Date; gustMp
   await db().site.update({ where: { id: siteId }, data: { lat, lng: -87.5 } });
   await db().forecastCell.create({
     data: {
-      ...{ id: `${lat},-87.5`, lat, lng: -87.5, readAt: now() },
+      id: `${lat},-87.5`,
+      lat,
+      lng: -87.5,
+      readAt: now(),
       hours: { create: { at, gustMph, rainIn: 0, tempF: 50, isIcy: false } },
     },
   });

@@ -39,7 +39,11 @@ async function workAt(days: number) {
   const windowStart = new Date(now().getTime() - days * DAY_MS);
   const booking = { companyId: shop.companyId, customerId: shop.owner.userId, siteId: shop.north.id };
   const { visit } = await insertAssignedVisit(db(), {
-    ...{ status: 'completed', proId, completedAt: windowStart, windowStart, booking },
+    status: 'completed',
+    proId,
+    completedAt: windowStart,
+    windowStart,
+    booking,
     windowEnd: new Date(windowStart.getTime() + 2 * HOUR_MS),
   });
   const { service } = visit;
@@ -50,8 +54,14 @@ async function workAt(days: number) {
   const own = { visitId: visit.id, proId, createdAt: now() };
   await db().visitFinding.create({
     data: {
-      ...{ ...own, siteId: shop.north.id, place: 'Storeroom door', what: 'A gap of an inch', severity: 'high' },
-      ...{ action: 'Fit a door sweep', fixer: 'customer', dueOn: dateColumn(day(5)) },
+      ...own,
+      siteId: shop.north.id,
+      place: 'Storeroom door',
+      what: 'A gap of an inch',
+      severity: 'high',
+      action: 'Fit a door sweep',
+      fixer: 'customer',
+      dueOn: dateColumn(day(5)),
     },
   });
   await db().visitMaterial.create({

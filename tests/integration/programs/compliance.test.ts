@@ -107,8 +107,15 @@ test('done work needs its report within a day, and its findings need to be fixed
   const { id: proId } = await insertPro(db());
   const finding = await db().visitFinding.create({
     data: {
-      ...{ visitId: visit.id, siteId: north, proId, place: 'Storeroom', what: 'A gap', severity: 'high' },
-      ...{ action: 'Close it', fixer: 'customer', createdAt: now() },
+      visitId: visit.id,
+      siteId: north,
+      proId,
+      place: 'Storeroom',
+      what: 'A gap',
+      severity: 'high',
+      action: 'Close it',
+      fixer: 'customer',
+      createdAt: now(),
       dueOn: dateColumn(localDate(new Date(now().getTime() + 20 * DAY_MS), CITY)),
     },
   });

@@ -163,7 +163,11 @@ test('A visit in the pool leaves it, and pros are asked at what the new price le
   const { id: proId } = await insertPro(db(), { services: ['pest'], minPayoutCents: 22_000, licenses: [license] });
   await changePrice(id, '300', day(0));
   expect(await readVisit(visitId)).toMatchObject({
-    ...{ priceCents: 30_000, payoutCents: 24_000, poolSince: null, attentionReason: null, cascadeEnded: 0 },
+    priceCents: 30_000,
+    payoutCents: 24_000,
+    poolSince: null,
+    attentionReason: null,
+    cascadeEnded: 0,
   });
   await workOff();
   expect(await db().offer.findMany({ where: { visitId, status: 'open' } })).toMatchObject([{ proId, payoutCents: 24_000 }]);

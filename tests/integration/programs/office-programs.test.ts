@@ -42,7 +42,9 @@ beforeAll(async () => {
   for (let at = 0; at < 30; at += 1)
     await db().siteProgram.create({
       data: {
-        ...{ ...pattern, status: 'declined', name: `Program ${Math.floor(at / 3)}` },
+        ...pattern,
+        status: 'declined',
+        name: `Program ${Math.floor(at / 3)}`,
         startsOn: new Date(pattern.startsOn.getTime() - (at % 7) * DAY_MS),
         offeredAt: new Date(pattern.offeredAt.getTime() - (at % 11) * HOUR_MS),
       },
@@ -50,7 +52,10 @@ beforeAll(async () => {
 }, 300_000);
 
 const LIST: ListCase = {
-  ...{ name: 'programs', query: () => 'show=all', mark: MARK, column: 'Id' },
+  name: 'programs',
+  query: () => 'show=all',
+  mark: MARK,
+  column: 'Id',
   sorts: {
     program: async (id) => (await program(id)).name,
     starts: async (id) => (await program(id)).startsOn,
@@ -69,8 +74,12 @@ describe('the office’s list of programs', () => {
     expect(await listed('')).toEqual([running]);
     await db().programPriceChange.create({
       data: {
-        ...{ siteProgramId: running, fromOn: new Date(now().getTime() - DAY_MS), priceCents: 26_100, reason: 'Wages' },
-        ...{ byId: (await program(running)).offeredById, createdAt: now() },
+        siteProgramId: running,
+        fromOn: new Date(now().getTime() - DAY_MS),
+        priceCents: 26_100,
+        reason: 'Wages',
+        byId: (await program(running)).offeredById,
+        createdAt: now(),
       },
     });
     const page = await office.read('/admin/programs');

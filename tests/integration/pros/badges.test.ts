@@ -16,8 +16,14 @@ test('a pro’s own page has the badges that customers see', async () => {
   const pro = await insertPro(db(), { rating: 4.9, ratingCount: 6, insuranceExpires: today });
   await db().proLicense.create({
     data: {
-      ...{ proId: pro.id, service: 'lighting', state: 'IL', number: `L-${pro.id}`, holderName: 'Pat', status: 'verified' },
-      ...{ expiresOn: today, createdAt: now() },
+      proId: pro.id,
+      service: 'lighting',
+      state: 'IL',
+      number: `L-${pro.id}`,
+      holderName: 'Pat',
+      status: 'verified',
+      expiresOn: today,
+      createdAt: now(),
     },
   });
   const startedAt = addHours(now(), -48);

@@ -38,8 +38,15 @@ async function noteFinding({ own, names }: Opened, photoId: string): Promise<str
   names.push(...Object.values(said));
   const finding = await db().visitFinding.create({
     data: {
-      ...{ ...said, visitId: own.visitId, proId: own.proId, siteId: booking.siteId, photoId, createdAt: now() },
-      ...{ severity: 'low', fixer: 'customer', dueOn: now() },
+      ...said,
+      visitId: own.visitId,
+      proId: own.proId,
+      siteId: booking.siteId,
+      photoId,
+      createdAt: now(),
+      severity: 'low',
+      fixer: 'customer',
+      dueOn: now(),
     },
   });
   const ends = { fromX: 0.1, fromY: 0.1, toX: 0.5, toY: 0.5 };

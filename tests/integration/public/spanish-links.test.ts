@@ -108,8 +108,17 @@ test('a decision ("/appeals/:token") is in Spanish, before it is appealed and af
   ] as const) {
     const item = await db().moderationItem.create({
       data: {
-        ...{ kind, measure, hid: kind !== 'user', status: 'resolved', reason: 'Rude or threatening', words: '', content: 'Hola' },
-        ...{ targetId: crypto.randomUUID(), subjectId: subject.id, decidedById: admin.id, decidedAt: now() },
+        kind,
+        measure,
+        hid: kind !== 'user',
+        status: 'resolved',
+        reason: 'Rude or threatening',
+        words: '',
+        content: 'Hola',
+        targetId: crypto.randomUUID(),
+        subjectId: subject.id,
+        decidedById: admin.id,
+        decidedAt: now(),
       },
     });
     const path = new URL(appealLink(item.id)).pathname;

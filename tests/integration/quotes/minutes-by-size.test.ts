@@ -132,7 +132,9 @@ test('what a pro checks on site counts for the next booking there, before what t
   const { id: customerId } = await insertUser(db());
   const site = await insertSite(db(), { customerId });
   const { visit, proId } = await insertAssignedVisit(db(), {
-    ...{ windowStart: now(), windowEnd: addHours(now(), 3), status: 'in_progress' },
+    windowStart: now(),
+    windowEnd: addHours(now(), 3),
+    status: 'in_progress',
     booking: { customerId, siteId: site.id },
   });
   await db().assignment.updateMany({ where: { visitId: visit.id }, data: { arrivedAt: now() } });
@@ -204,7 +206,11 @@ test('days on which the package fits but the larger house does not are not free:
 async function finished(feet: number, took: number): Promise<void> {
   const startedAt = addHours(now(), -48);
   await insertAssignedVisit(db(), {
-    ...{ status: 'completed', windowStart: startedAt, windowEnd: startedAt, startedAt, completedAt: addMinutes(startedAt, took) },
+    status: 'completed',
+    windowStart: startedAt,
+    windowEnd: startedAt,
+    startedAt,
+    completedAt: addMinutes(startedAt, took),
     sizing: { packageId: PACK, feet },
   });
 }

@@ -87,7 +87,11 @@ test('A caller gets the link by email in their language, and pays as a guest; th
   expect(inMail).toBe(`${link}&lang=es`);
   expect((await visitor(ask).get(inMail!)).status).toBe(200);
   expect(await db().quoteRequest.findUniqueOrThrow({ where: { id: requestId } })).toMatchObject({
-    ...{ status: 'quoted', customerId: null, language: 'es', notes: 'Side gate', phone: '+13125550177' },
+    status: 'quoted',
+    customerId: null,
+    language: 'es',
+    notes: 'Side gate',
+    phone: '+13125550177',
   });
   const request = plain(await (await ask(`/admin/quotes/${requestId}`, { cookie })).text());
   expect(lacks(request, ['Taken by phone', 'Ada Office'])).toEqual([]);

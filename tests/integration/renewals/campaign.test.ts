@@ -103,7 +103,9 @@ describe('the office', () => {
 test('the option that was accepted is offered again without what its day took off', async () => {
   const { bookingId } = await litLastSeason();
   const option = (name: string, cents: number) => ({
-    ...{ name, note: '', isRecommended: name === 'B' },
+    name,
+    note: '',
+    isRecommended: name === 'B',
     lines: [
       { label: `House ${name}`, amountCents: cents },
       { label: 'A crew is near you that day', amountCents: -6_000, kind: 'neighbors' as const },

@@ -46,11 +46,18 @@ export async function litLastSeason({
   await db().quoteLine.deleteMany({ where: { quoteId: quote.id } });
   await db().quoteLine.createMany({ data: lines.map((line, at) => ({ quoteId: quote.id, position: at + 1, ...line })) });
   const { id: bookingId } = await insertBooking(db(), {
-    ...{ customerId, siteId: site.id, quoteId: quote.id, contactName: name, contactEmail: `${customerId}@town.test` },
-    ...{ preferredDate: new Date(`${day}T00:00:00Z`), ...booking },
+    customerId,
+    siteId: site.id,
+    quoteId: quote.id,
+    contactName: name,
+    contactEmail: `${customerId}@town.test`,
+    preferredDate: new Date(`${day}T00:00:00Z`),
+    ...booking,
   });
   const { proId } = await insertAssignedVisit(db(), {
-    ...{ bookingId, status: 'completed', windowStart: localInstant('America/Chicago', day, '09:00') },
+    bookingId,
+    status: 'completed',
+    windowStart: localInstant('America/Chicago', day, '09:00'),
   });
   return { customerId, bookingId, siteId: site.id, proId, email: `${customerId}@town.test` };
 }

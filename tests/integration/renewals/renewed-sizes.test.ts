@@ -147,7 +147,12 @@ test('what was measured on site since counts before the drawing and the form', a
   const lengths = [{ side: 'front', feet: 155, fastener: '' }];
   await db().siteRecord.create({
     data: {
-      ...{ siteId: house.siteId, season: 2025, writtenById: house.customerId, writtenAs: 'office', stories: 1, lengths },
+      siteId: house.siteId,
+      season: 2025,
+      writtenById: house.customerId,
+      writtenAs: 'office',
+      stories: 1,
+      lengths,
       createdAt: now(),
     },
   });

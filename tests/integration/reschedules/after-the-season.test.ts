@@ -34,7 +34,9 @@ async function booked() {
   const season = seasons.find(({ installFrom, installTo }) => installFrom <= day && day <= installTo)!;
   const pro = await insertPro(db(), { insuranceExpires: dateColumn(addDays(season.installTo, 700)) });
   const takedown = await insertVisit(db(), {
-    ...{ bookingId: visit.bookingId, kind: 'takedown', status: 'accepted' },
+    bookingId: visit.bookingId,
+    kind: 'takedown',
+    status: 'accepted',
     ...takedownWindow(season, ZONE),
     chosenWeek: dateColumn(season.takedownFrom),
   });
@@ -56,7 +58,10 @@ it('an install that goes into the next season takes its takedown along, and its 
   const moved = await db().visit.findUniqueOrThrow({ where: { id: takedown.id }, include: { assignments: true } });
   expect(moved).toMatchObject({
     ...window,
-    ...{ status: 'pending', chosenWeek: null, rescheduleCount: 0, preferredProId: pro.id },
+    status: 'pending',
+    chosenWeek: null,
+    rescheduleCount: 0,
+    preferredProId: pro.id,
     dispatchAfter: takedownDispatchAfter(window.windowStart, takedown.id),
     assignments: [{ status: 'released' }],
   });
@@ -77,8 +82,12 @@ it('a visit that we still hold when its window is over is moved and canceled at 
   await db().payment.create({
     data: {
       bookingId: visit.bookingId,
-      ...{ kind: 'deposit', status: 'succeeded', amountCents: 50_000, capturedCents: 50_000 },
-      ...{ opKey: `op:${visit.bookingId}`, createdAt: now() },
+      kind: 'deposit',
+      status: 'succeeded',
+      amountCents: 50_000,
+      capturedCents: 50_000,
+      opKey: `op:${visit.bookingId}`,
+      createdAt: now(),
     },
   });
   await db().visit.update({ where: { id: visit.id }, data: { rescheduleCount: 2 } });

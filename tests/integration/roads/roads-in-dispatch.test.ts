@@ -138,8 +138,14 @@ describe('a visit on one bank of a river', () => {
     const end = new Date(visit.windowStart.getTime() + 15 * 60_000);
     await db().assignment.create({
       data: {
-        ...{ visitId: other.id, proId: sameSide.id, start, end, busyFrom: start, source: 'offer' },
-        ...{ platformFeeBps: 2_000, proPayoutCents: 10_000 },
+        visitId: other.id,
+        proId: sameSide.id,
+        start,
+        end,
+        busyFrom: start,
+        source: 'offer',
+        platformFeeBps: 2_000,
+        proPayoutCents: 10_000,
       },
     });
     const { chosen, verdicts } = await dispatch(visitId);

@@ -24,7 +24,10 @@ function cityDay(seed: number): Problem {
   const visits = Array.from({ length: VISITS }, (_, index) => {
     const opens = random.whole(7);
     return buildVisit({
-      ...{ visitId: `v${index}`, ...corner(), durationMinutes: 45 + 15 * random.whole(4), zone: 'America/Chicago' },
+      visitId: `v${index}`,
+      ...corner(),
+      durationMinutes: 45 + 15 * random.whole(4),
+      zone: 'America/Chicago',
       windows: [[hour(opens), hour(opens + 2)]],
     });
   });

@@ -63,17 +63,24 @@ test('the template makes three sizes with checklist, minutes and the license rul
 test('one pro has the license, one has not, and the rules say so', async () => {
   const away = { phone: '(404) 555-0123', zip: '30308' };
   licensed = await approvedPro(business, {
-    ...{ fullName: 'Lena Licensed', email: 'lena@town.test', services: 'pest', licenseNumber: 'GA-PC-1234' },
+    fullName: 'Lena Licensed',
+    email: 'lena@town.test',
+    services: 'pest',
+    licenseNumber: 'GA-PC-1234',
     ...away,
   });
   unlicensed = await approvedPro(business, {
-    ...{ fullName: 'Gus Gutter', email: 'gus@town.test', services: 'gutter_cleaning' },
-    ...{ ...away, phone: '(404) 555-0124' },
+    fullName: 'Gus Gutter',
+    email: 'gus@town.test',
+    services: 'gutter_cleaning',
+    ...away,
+    phone: '(404) 555-0124',
   });
   const rules = { maxMiles: '30', minPayout: '10', services: 'pest', sameDay: 'on' };
   const path = '/pro/dashboard/schedule?view=rules';
   const sent = await business.send(path, rules, {
-    ...{ userId: unlicensed.userId, to: '/pro/dashboard/schedule?form=rules' },
+    userId: unlicensed.userId,
+    to: '/pro/dashboard/schedule?form=rules',
     find: ({ intent }) => intent === 'rules',
   });
   await requireTaken(sent, path);

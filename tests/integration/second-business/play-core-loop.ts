@@ -110,7 +110,12 @@ export async function finish(business: Business, ears: Listener, sold: Sold, { p
   for (const path of [`/customer/visits/${visitId}`, `/customer/visits/${visitId}/report`, `/visits/${visitId}/review`])
     await hearPage(business, ears, path, customerId);
   const rated = await business.post(`/visits/${visitId}/review`, customerId, {
-    ...{ rating: '5', quality: '5', timeliness: '5', communication: '5', comment: 'Very good.', wouldRecommend: 'yes' },
+    rating: '5',
+    quality: '5',
+    timeliness: '5',
+    communication: '5',
+    comment: 'Very good.',
+    wouldRecommend: 'yes',
   });
   expect(rated.status).toBe(302);
   goOn(60);

@@ -49,7 +49,10 @@ async function house() {
   const { visit, proId } = await insertAssignedVisit(db(), { bookingId: booking.id, windowStart: addHours(now(), -1) });
   const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
   return {
-    ...{ customerId, site, designId, visitId: visit.id },
+    customerId,
+    site,
+    designId,
+    visitId: visit.id,
     owner: await browsing(customerId),
     crew: await browsing(userId),
     page: `/customer/sites/${site.id}/photos`,
@@ -153,7 +156,11 @@ test('a photo without a place, without a file or at a picture that has changed i
       data: {
         site: { connect: { id: site.id } },
         file: { create: file },
-        ...{ place: 'Front', season: 2026, writtenAs: 'customer', createdAt: now(), writtenBy: { connect: { id: userId } } },
+        place: 'Front',
+        season: 2026,
+        writtenAs: 'customer',
+        createdAt: now(),
+        writtenBy: { connect: { id: userId } },
       },
     });
   }

@@ -30,8 +30,14 @@ async function insertInvoice(tx: Tx, { paid, payment }: { paid: number; payment:
   const id = randomUUID();
   await tx.billingInvoice.create({
     data: {
-      ...{ id, bookingId, customerId: booking.customerId, kind: 'visit', status: 'paid', issuedAt: now() },
-      ...{ totalCents: 5, paidCents: paid },
+      id,
+      bookingId,
+      customerId: booking.customerId,
+      kind: 'visit',
+      status: 'paid',
+      issuedAt: now(),
+      totalCents: 5,
+      paidCents: paid,
     },
   });
   if (payment) await tx.payment.updateMany({ where: { bookingId }, data: { invoiceId: id } });
@@ -190,15 +196,14 @@ const INSTANT: Record<string, Plant[]> = {
     (tx) =>
       tx.notification.create({
         data: {
-          ...{
-            dedupeKey: 'planted',
-            channel: 'email',
-            address: 'pat@town.test',
-            template: 'receipt',
-            data: {},
-            status: 'sending',
-          },
-          ...{ sendAfter: ago(1), sendingUntil: new Date(0) },
+          dedupeKey: 'planted',
+          channel: 'email',
+          address: 'pat@town.test',
+          template: 'receipt',
+          data: {},
+          status: 'sending',
+          sendAfter: ago(1),
+          sendingUntil: new Date(0),
         },
       }),
   ],

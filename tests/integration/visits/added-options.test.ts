@@ -128,7 +128,8 @@ test('options for which the pro has no time free the visit; less than a day befo
   const asked = `${free.path}?add-tree=4`;
   expect((await sendForm(await browsing(free.customer.id), asked, { 'add-tree': '4' })).status).toBe(302);
   expect(await db().visit.findUniqueOrThrow({ where: { id: free.visit.id } })).toMatchObject({
-    ...{ status: 'pending', durationMinutes: free.visit.durationMinutes + 4 * 30 },
+    status: 'pending',
+    durationMinutes: free.visit.durationMinutes + 4 * 30,
   });
   const pro = await db().pro.findUniqueOrThrow({ where: { id: free.assignment.proId } });
   for (const [userId, template] of [

@@ -104,10 +104,12 @@ test('a pro for whom it no longer fits loses it with the reason, and the visit i
   await insertAssignedVisit(db(), { proId: pro.id, windowStart, windowEnd: windowStart });
   expect((await changeAs(customer, path, { service: 'standard' })).status).toBe(302);
   expect(await db().visit.findUniqueOrThrow({ where: { id: install.id } })).toMatchObject({
-    ...{ status: 'pending', preferredProId: pro.id },
+    status: 'pending',
+    preferredProId: pro.id,
   });
   expect(await db().assignment.findUniqueOrThrow({ where: { id: assignment.id } })).toMatchObject({
-    ...{ status: 'released', releaseReason: 'The customer changed what is to be done' },
+    status: 'released',
+    releaseReason: 'The customer changed what is to be done',
   });
   expect(await mails(pro.userId, 'work-changed-released')).toHaveLength(1);
   expect(await mails(customer.id, 'finding-another-pro')).toHaveLength(1);
@@ -123,7 +125,10 @@ test('a visit in the pool leaves it: pros are asked anew for what it takes now',
   await db().visit.update({ where: { id: install.id }, data: pooled });
   expect((await changeAs(customer, path, { service: 'standard' })).status).toBe(302);
   expect(await db().visit.findUniqueOrThrow({ where: { id: install.id } })).toMatchObject({
-    ...{ status: 'pending', poolSince: null, attentionReason: null, cascadeEnded: 0 },
+    status: 'pending',
+    poolSince: null,
+    attentionReason: null,
+    cascadeEnded: 0,
   });
 });
 
@@ -140,7 +145,8 @@ test('on the way it is refused; a day before the office still does it for the cu
   const done = await change(admin, desk, { service: 'standard' }, { reason: 'Asked on the phone' });
   expect(done.headers.get('location')).toBe(`/admin/dispatch/${install.id}`);
   expect(await db().auditLog.findFirst({ where: { objectId: install.id, action: 'visit.package-changed' } })).toMatchObject({
-    ...{ actorId: admin.userId, reason: 'Asked on the phone' },
+    actorId: admin.userId,
+    reason: 'Asked on the phone',
   });
   expect((await readBooking(reference)).packageId).toBe('standard-sparkle');
   await db().visit.update({ where: { id: install.id }, data: { status: 'en_route' } });

@@ -55,7 +55,11 @@ async function makeLicenses(): Promise<void> {
     await db().proLicense.update({ where: { id }, data: { status: 'failed', lastError: ANSWERS[at] } });
   await db().licenseCheck.createMany({
     data: CHECKS.map(([adapter, outcome]) => ({
-      ...{ licenseId: licenses[0]!.id, adapter, outcome, at: now(), rawResponse: 'AB-77' },
+      licenseId: licenses[0]!.id,
+      adapter,
+      outcome,
+      at: now(),
+      rawResponse: 'AB-77',
     })),
   });
   const sources = [
@@ -108,7 +112,11 @@ async function makeSignOffs(): Promise<void> {
   await db().visitSignOff.update({ where: { visitId }, data: { status: 'resolved' } });
   await db().visitEvent.createMany({
     data: (['sign-off-disputed', 'sign-off-resolved', 'signed-off'] as const).map((type) => ({
-      ...{ visitId, type, at: now(), actorKind: 'customer', data: { reason: 'Texto de la persona' } },
+      visitId,
+      type,
+      at: now(),
+      actorKind: 'customer',
+      data: { reason: 'Texto de la persona' },
     })),
   });
 }

@@ -73,7 +73,12 @@ test('"/visits/times/:token" and "/visits/weather/:token" ask in Spanish for ano
   const at = { createdAt: now(), expiresAt: addHours(now(), 24) };
   await db().windowProposal.create({
     data: {
-      ...{ id: randomUUID(), visitId: visit.id, proId: pro.id, windowVersion: visit.windowVersion, note: 'High wind', ...at },
+      id: randomUUID(),
+      visitId: visit.id,
+      proId: pro.id,
+      windowVersion: visit.windowVersion,
+      note: 'High wind',
+      ...at,
       windows: { create: [1, 2].map((position) => ({ position, start: addHours(assignment.start, 24 * position) })) },
     },
   });

@@ -55,8 +55,16 @@ function kept(bookingId: string) {
 async function orderedFor({ bookingId, visitId }: { bookingId: string; visitId: string }) {
   await db().changeOrder.create({
     data: {
-      ...{ token: crypto.randomUUID(), bookingId, visitId, kind: 'storage', status: 'accepted', payoutCents: 2_500 },
-      ...{ description: 'Storage until next season', included: 'Labeled bins.', priceCents: 12_500, taxCents: 1_281 },
+      token: crypto.randomUUID(),
+      bookingId,
+      visitId,
+      kind: 'storage',
+      status: 'accepted',
+      payoutCents: 2_500,
+      description: 'Storage until next season',
+      included: 'Labeled bins.',
+      priceCents: 12_500,
+      taxCents: 1_281,
       expiresAt: now(),
     },
   });

@@ -27,10 +27,29 @@ const FIGURES = 10;
 
 /** How many dimensions a day has of the kinds that are read whole: statuses, stars, reasons, and the buckets of waiting times and pay. */
 const DIMENSIONS = {
-  ...{ booked: 1, booked_again: 1, collected: 1, refunded: 1, called_back: 1, tips: 1, visitors: 1, claims: 1, revisits: 1 },
-  ...{ requests: 1, requests_quoted: 1, requests_paid: 1, worked_minutes: 1, available_minutes: 1 },
-  ...{ visits: 6, ratings: 5, unfilled: 4, offers: 5, assigned: 4, active_week: 4, receivables: 5 },
-  ...{ first_offer: 200, acceptance: 200 },
+  booked: 1,
+  booked_again: 1,
+  collected: 1,
+  refunded: 1,
+  called_back: 1,
+  tips: 1,
+  visitors: 1,
+  claims: 1,
+  revisits: 1,
+  requests: 1,
+  requests_quoted: 1,
+  requests_paid: 1,
+  worked_minutes: 1,
+  available_minutes: 1,
+  visits: 6,
+  ratings: 5,
+  unfilled: 4,
+  offers: 5,
+  assigned: 4,
+  active_week: 4,
+  receivables: 5,
+  first_offer: 200,
+  acceptance: 200,
 } satisfies Partial<Record<Kind, number>>;
 /** The same of the kinds that are counted on Mondays, by areas of three digits and by buckets. */
 const WEEKLY_DIMENSIONS = { open_week: 400, idle_week: 400, open_hour_pay: 150, new_week: 8, first_visit: 150 } satisfies Partial<

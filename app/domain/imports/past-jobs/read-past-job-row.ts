@@ -51,7 +51,12 @@ export function readPastJobRow(columns: PastJobColumns, cells: readonly string[]
   const id = cutText(at(columns.customerId).replace(/_.*$/, ''), MAX_WORDS);
   return {
     ok: true,
-    ...{ name: person, number, doneOn, completed, status, ...money },
+    name: person,
+    number,
+    doneOn,
+    completed,
+    status,
+    ...money,
     email: emails.map(readEmail).find((email) => email !== null) ?? null,
     phone:
       columns.phones

@@ -41,7 +41,9 @@ export function readPriceRow(columns: PriceColumns, cells: readonly string[]): P
   if (pieces && !/^[1-9]\d?$/.test(pieces)) return wrong('Enter a number from 1 to 99 under Maximum quantity.');
   return {
     ok: true,
-    ...{ name, ...amounts, kind: readKind(at(columns.kind)) },
+    name,
+    ...amounts,
+    kind: readKind(at(columns.kind)),
     size: cutText(plainWords(at(columns.size)), MAX_WORDS),
     description: plainWords(at(columns.description)) || null,
     mostPieces: pieces ? Number(pieces) : null,

@@ -19,8 +19,12 @@ export function weighAddOn(row: FilePrice, { addOn, room, reason }: Known): Weig
   const description = row.description ?? addOn?.description ?? row.name;
   const mostPieces = row.mostPieces ?? addOn?.mostPieces ?? USUAL_PIECES;
   const read = addOnFormSchema.safeParse({
-    ...{ version: addOn?.version, name: addOn?.name ?? row.name, description, reason },
-    ...{ price: plainDollars(row.price), mostPieces: String(mostPieces) },
+    version: addOn?.version,
+    name: addOn?.name ?? row.name,
+    description,
+    reason,
+    price: plainDollars(row.price),
+    mostPieces: String(mostPieces),
     minutes: String(addOn?.minutes ?? 0),
   });
   if (!read.success) return wrong(`${read.error.issues[0]?.message ?? 'Check this row'}.`);

@@ -26,7 +26,8 @@ type Known = { account: Account | null; isBlocked: boolean; taken: Set<string> }
 /** What becomes of all rows of one pro: further rows bring further licenses. `taken` gets the licenses that are new. */
 export function judgePro(rows: readonly StoredRow<StoredPro>[], { account, isBlocked, taken }: Known): ProVerdict {
   const all = (outcome: 'same' | 'wrong', note: string): ProVerdict => ({
-    ...{ pro: null, licenses: [] },
+    pro: null,
+    licenses: [],
     rows: rows.map(({ row }) => ({ row, outcome, note })),
   });
   if (account) {

@@ -52,7 +52,8 @@ function toReadRow(read: ProRow, { homeZip, states, kinds }: Known): ReadRow {
   const service = kinds.licensed(services, licenseState);
   const data: StoredPro = {
     ...pro,
-    ...{ zip: home.zip, services },
+    zip: home.zip,
+    services,
     license: license && service ? { ...license, state: licenseState, service } : null,
     unusedLicense: license !== null && service === null,
   };

@@ -54,7 +54,10 @@ export function readProRow(columns: ProColumns, cells: readonly string[]): ProRo
   const address = columns.address && readAddress(columns.address, at);
   return {
     ok: true,
-    ...{ name, email, ...rules, license },
+    name,
+    email,
+    ...rules,
+    license,
     phone: phones.map(readPhone).find((number) => number !== null) ?? null,
     company: cutText(at(columns.company), MAX_NAME),
     zip: at(columns.zip) || (address?.zip ?? ''),

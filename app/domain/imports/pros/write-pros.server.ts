@@ -49,7 +49,10 @@ async function makeAccounts(tx: Tx, fresh: readonly NewPro[]): Promise<void> {
 /** Where the file has no radius or least payout, the pro starts with the usual ones. */
 async function makePros(tx: Tx, fresh: readonly NewPro[]): Promise<void> {
   const pros = fresh.map(({ userId, proId, pro }) => ({
-    ...{ id: proId, owner: userId, zip: pro.zip, services: pro.services },
+    id: proId,
+    owner: userId,
+    zip: pro.zip,
+    services: pro.services,
     company: pro.company || pro.name,
     miles: pro.maxMiles,
     payout: pro.minPayoutCents,
@@ -72,8 +75,14 @@ async function makePros(tx: Tx, fresh: readonly NewPro[]): Promise<void> {
 async function addLicenses(tx: Tx, fresh: readonly NewPro[]): Promise<void> {
   const licenses = fresh.flatMap(({ proId, pro, licenses: own }) =>
     own.map(({ number, state, type, service, expiresOn }) => ({
-      ...{ id: randomUUID(), pro: proId, holder: pro.name },
-      ...{ number, state, type, service, expires: expiresOn },
+      id: randomUUID(),
+      pro: proId,
+      holder: pro.name,
+      number,
+      state,
+      type,
+      service,
+      expires: expiresOn,
     })),
   );
   if (licenses.length === 0) return;

@@ -30,7 +30,8 @@ export async function readBookMinutes(db: Db, { pack, zip, defaults, query, user
 function describedHouse(query: URLSearchParams) {
   const { storeys, feet, addOns } = readDesign(query);
   return {
-    ...{ storeys: String(storeys), feet: String(feet) },
+    storeys: String(storeys),
+    feet: String(feet),
     // A form that asks for days has them in one field.
     addOns: query.get('addOns') ?? writeAddOns(addOns),
     houseDesign: query.get('design') ?? undefined,

@@ -101,7 +101,9 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
     overTime:
       agreed &&
       (await readOverTime(db, {
-        ...{ price: { ...agreed, terms: 'deposit' }, isCompany: Boolean(draft.companyId), code },
+        price: { ...agreed, terms: 'deposit' },
+        isCompany: Boolean(draft.companyId),
+        code,
         customerId: actor?.userId ?? null,
         consent: () => previewBookingConsent(db, { ...agreed, overTime: true }),
       })),
@@ -219,8 +221,11 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     overTime: problem
       ? null
       : await readOverTime(db, {
-          ...{ price: quote, isCompany: quote.request.companyId !== null, code: quote.request.referralCode },
-          ...{ customerId: asGuest ? null : (actor?.userId ?? null), quoteToken: quote.token },
+          price: quote,
+          isCompany: quote.request.companyId !== null,
+          code: quote.request.referralCode,
+          customerId: asGuest ? null : (actor?.userId ?? null),
+          quoteToken: quote.token,
           consent: () => readBookingConsent(db, quote.token, true),
         }),
     soon: problem || quote.terms === 'net_30' ? null : await soonOf(db, day),

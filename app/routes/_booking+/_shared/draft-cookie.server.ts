@@ -55,9 +55,18 @@ const typedText = z.string().max(120).optional().catch(undefined);
 
 /** What a form that is not finished holds, as it was typed: it is checked when the form is sent. */
 export const typedSchema = z.object({
-  ...{ service: typedText, date: typedText, window: typedText, flexible: typedText, from: typedText },
-  ...{ addressStreet: typedText, addressUnit: typedText, addressCity: typedText, addressState: typedText, zip: typedText },
-  ...{ companyId: typedText, referralCode: typedText },
+  service: typedText,
+  date: typedText,
+  window: typedText,
+  flexible: typedText,
+  from: typedText,
+  addressStreet: typedText,
+  addressUnit: typedText,
+  addressCity: typedText,
+  addressState: typedText,
+  zip: typedText,
+  companyId: typedText,
+  referralCode: typedText,
 });
 
 const typedDraft = z.object({ typed: typedSchema.omit({ from: true }) });

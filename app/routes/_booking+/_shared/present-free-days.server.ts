@@ -88,7 +88,10 @@ function present(free: FreeDays, { place, dayPart, packageName, chosen }: Omit<S
     key: `${place.zip} ${first}`,
     title: t('{from} to {to}', { from: format(first, named), to: format(last, { ...named, year: 'numeric' }) }),
     about: t('{service} in {city}, {state} {zip}. {dayPart}.', {
-      ...{ service: packageName, city: place.city, state: place.state, zip: place.zip },
+      service: packageName,
+      city: place.city,
+      state: place.state,
+      zip: place.zip,
       dayPart: translate(dayPartLabels[dayPart]),
     }),
     weekdays: days.slice(0, 7).map(({ date }) => format(date, { weekday: 'short' })),

@@ -23,7 +23,9 @@ export async function mapAreas(db: Db, areas: readonly Area[]): Promise<MapArea[
     const { name, state, radiusMiles, way } = area;
     return [
       {
-        ...{ name, state: way === 'states' ? '' : state, dots },
+        name,
+        state: way === 'states' ? '' : state,
+        dots,
         x: round(point[0]),
         y: round(point[1]),
         radius: way === 'radius' ? round(radiusMiles * PIXELS_A_MILE) : null,

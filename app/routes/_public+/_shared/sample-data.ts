@@ -45,7 +45,10 @@ function readFinding({ title, text }: { title: string; text: string }): ReportDa
   const picture = takeNamed(severity.others, 'Picture');
   const [what = '', action = '', state = ''] = picture.others;
   return {
-    ...{ place: title, what, action, state },
+    place: title,
+    what,
+    action,
+    state,
     severity: SEVERITIES.find((each) => each === severity.value.toLowerCase()) ?? 'low',
     picture: picture.value,
     marks: FINDING_MARKS[picture.value] ?? [],

@@ -37,7 +37,9 @@ export function BoardChosen({ data, chosen, looker }: BoardChosenProps) {
           </h2>
           <p className="text-ink-soft">
             {t('{service}, {when}, {place}. Pays {amount}.', {
-              ...{ service: visit.service, when: windowText(visit, data.day), place: visit.place },
+              service: visit.service,
+              when: windowText(visit, data.day),
+              place: visit.place,
               amount: formatMoney(visit.payoutCents, 'always'),
             })}
           </p>

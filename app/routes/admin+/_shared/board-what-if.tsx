@@ -32,7 +32,8 @@ export function PlanTheRest({ data }: { data: SentBoard }) {
 function totalsText({ given, left, miles, minutes, payoutCents }: WhatIfView['totals']): string {
   return [
     t('{given, plural, one {# visit gets} other {# visits get}} a pro, {left, plural, one {# does} other {# do}} not.', {
-      ...{ given, left },
+      given,
+      left,
     }),
     t('{miles} miles and {minutes} min on the road.', { miles: signed(miles), minutes: signed(minutes) }),
     t('Pays pros {amount}.', { amount: formatMoney(payoutCents, 'always') }),

@@ -18,7 +18,9 @@ function viewOf(week: string, figures: WeekFigures, longest: number): WeekView {
   const { offered, booked, expected, held, left, state } = figures;
   const percent = (minutes: number) => (longest === 0 ? 0 : (Math.max(0, minutes) / longest) * ALL);
   return {
-    ...{ week: isoWeek(week), days: daysInWords(week, addDays(week, SUNDAY)), state },
+    week: isoWeek(week),
+    days: daysInWords(week, addDays(week, SUNDAY)),
+    state,
     offered: hoursText(offered),
     booked: hoursText(booked),
     expected: expected === null ? null : hoursText(expected),
@@ -50,7 +52,8 @@ export function viewCapacity(
     areas: [...groupBy(rows, (row) => row.areaId)].map(([id, own]) => {
       const figures = own.map((row) => weekFigures(row, heldPercent));
       return {
-        ...{ id, name: own[0]?.areaName ?? '' },
+        id,
+        name: own[0]?.areaName ?? '',
         left: hoursText(figures.reduce((sum, { left }) => sum + Math.max(0, left), 0)),
         soldOut: figures.filter(({ state }) => state === 'sold-out').length,
         thin: figures.filter(({ state }) => state === 'thin').length,

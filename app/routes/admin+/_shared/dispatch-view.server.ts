@@ -54,7 +54,10 @@ export const dispatchView = z.object({
     customer: z.string(),
     address: z.string(),
     place: z.object({
-      ...{ siteId: z.string(), zip: z.string(), placeSource: z.string(), placePrecision: z.string() },
+      siteId: z.string(),
+      zip: z.string(),
+      placeSource: z.string(),
+      placePrecision: z.string(),
       why: z.string().nullable(),
     }),
     windowStart: z.date(),
@@ -83,7 +86,9 @@ export const dispatchView = z.object({
     days: z
       .array(
         z.object({
-          ...{ visitId: z.string(), day: z.number(), payoutCents: z.number() },
+          visitId: z.string(),
+          day: z.number(),
+          payoutCents: z.number(),
           status: z.enum(VISIT_STATUSES),
           start: z.date().nullable(),
           pro: z.string().nullable(),

@@ -49,7 +49,9 @@ function shareText(share: number | null): string {
 function viewJudged(judged: Judged): JudgedView {
   const { booked, forecast, came, lastSeason, offShare, lastSeasonOffShare } = judged;
   return {
-    ...{ booked: hoursText(booked), came: hoursText(came), lastSeason: hoursText(lastSeason) },
+    booked: hoursText(booked),
+    came: hoursText(came),
+    lastSeason: hoursText(lastSeason),
     forecast: forecast === null ? '–' : hoursText(forecast),
     error: forecast === null ? '–' : signed(Math.round(((forecast - came) / MINUTES) * 10) / 10),
     errorPercent: errorPercent(judged),
@@ -111,7 +113,12 @@ function drawChart(weeks: readonly ReplayedWeek[]) {
   const hours = (minutes: number) => minutes / MINUTES;
   const { chart } = drawFigure(
     {
-      ...{ id: 'forecast', title: t('Forecast'), how: '', lists: [], facts: [], empty: null },
+      id: 'forecast',
+      title: t('Forecast'),
+      how: '',
+      lists: [],
+      facts: [],
+      empty: null,
       chart: {
         type: 'time',
         unit: 'number',
@@ -141,15 +148,21 @@ export function viewForecast(rows: readonly ReplayedWeek[], { season, areas, lea
   const weeks = weeksAt(lead);
   const total = judgeForecast(weeks);
   return {
-    ...{ seasonName: seasonName(season), lead, area, chart: drawChart(weeks), says: inWords(total, lead) },
+    seasonName: seasonName(season),
+    lead,
+    area,
+    chart: drawChart(weeks),
+    says: inWords(total, lead),
     total: viewJudged(total),
     leads: LEADS.map((at) => ({ lead: at, label: leadLabel(at), ...viewJudged(judgeForecast(weeksAt(at))) })),
     weeks: weeks.map((row) => ({
-      ...{ week: isoWeek(row.week), days: daysInWords(row.week, addDays(row.week, SUNDAY)) },
+      week: isoWeek(row.week),
+      days: daysInWords(row.week, addDays(row.week, SUNDAY)),
       ...viewJudged(judgeForecast([row])),
     })),
     areas: areas.map(({ id, name }) => ({
-      ...{ id, name },
+      id,
+      name,
       ...viewJudged(judgeForecast(rows.filter((row) => row.areaId === id && row.lead === lead))),
     })),
   };

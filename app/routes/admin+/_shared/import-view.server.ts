@@ -12,8 +12,12 @@ export const importView = z.object({
   judged: z.number(),
   written: z.number(),
   counts: z.object({
-    ...{ customer: z.number(), address: z.number(), added: z.number(), changed: z.number() },
-    ...{ same: z.number(), wrong: z.number() },
+    customer: z.number(),
+    address: z.number(),
+    added: z.number(),
+    changed: z.number(),
+    same: z.number(),
+    wrong: z.number(),
   }),
 });
 

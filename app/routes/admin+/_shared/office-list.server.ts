@@ -74,7 +74,8 @@ export async function openList(
     keys: Object.keys(sorting.sorts),
     isLater: page.after !== '',
     views: await listViews(db, {
-      ...{ adminId: actor.userId, list: name },
+      adminId: actor.userId,
+      list: name,
       ...(named && { named: `${named}=${url.searchParams.get(named) ?? ''}` }),
     }),
     opId: crypto.randomUUID(),

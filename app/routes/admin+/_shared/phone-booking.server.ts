@@ -125,7 +125,9 @@ export async function sayPrice(db: Db, form: PhonePrice): Promise<Priced> {
   const { price, service, place } = quote;
   const day = preferredDay({ preferredDate: dateColumn(form.date), flexibleDays: form.flexible ? FLEXIBLE_DAYS : 0 });
   const what = t('{service} in {city}, {state} {zip}. {day}. {dayPart}.', {
-    ...{ service, ...place, day },
+    service,
+    ...place,
+    day,
     dayPart: translate(dayPartLabels[form.window]),
   });
   const free = quote.asked === null ? [] : freeInWords(quote);

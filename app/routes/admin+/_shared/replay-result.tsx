@@ -57,8 +57,14 @@ function Done({ replay: { id, lineName }, done }: { replay: ReplayView; done: No
         {t(
           'An estimate for {lineName}, {season}: {given} off {price} ({givenPercent}) on {visits} visits. With the bounds that are saved: {asSet} ({asSetPercent}).',
           {
-            ...{ lineName, season: done.season, given: done.given, price: done.price, givenPercent: done.givenPercent },
-            ...{ visits: done.visits.toLocaleString('en-US'), asSet: done.asSet, asSetPercent: done.asSetPercent },
+            lineName,
+            season: done.season,
+            given: done.given,
+            price: done.price,
+            givenPercent: done.givenPercent,
+            visits: done.visits.toLocaleString('en-US'),
+            asSet: done.asSet,
+            asSetPercent: done.asSetPercent,
           },
         )}
       </p>

@@ -38,7 +38,8 @@ function addWeeks(own: readonly ReplayedWeek[]) {
 function viewWeek(week: string, own: readonly ReplayedWeek[], heldBack: number): ReplayedWeekView {
   const { offered, booked, bookedAfter, priceCents, given } = addWeeks(own);
   return {
-    ...{ week: isoWeek(week), days: daysInWords(week, addDays(week, SUNDAY)) },
+    week: isoWeek(week),
+    days: daysInWords(week, addDays(week, SUNDAY)),
     offered: offered === null ? t('Not known') : hoursText(offered),
     booked: hoursText(booked),
     bookedAfter: hoursText(bookedAfter),
@@ -62,10 +63,13 @@ export function viewReplay({ id, lineName, asked, result }: Replay, area: string
   const all = addWeeks(result.weeks);
   const [given, asSet] = [total(all.given), total(result.asSet)];
   return {
-    ...{ id, lineName, hasNoSeason: false },
+    id,
+    lineName,
+    hasNoSeason: false,
     done: {
       season: daysInWords(result.season.from, result.season.to),
-      ...{ areas, areaId },
+      areas,
+      areaId,
       visits: result.weeks.reduce((sum, { visits }) => sum + visits, 0),
       price: formatMoney(all.priceCents),
       given: formatMoney(given),

@@ -6,8 +6,12 @@ import { formatDateTime } from '#app/platform/format-date-time';
 
 export const roadCorrectionsView = z.array(
   z.object({
-    ...{ area: z.string(), place: z.string(), days: z.enum(['all', 'weekdays', 'weekends']) },
-    ...{ hour: z.number().nullable(), percent: z.number(), drives: z.number() },
+    area: z.string(),
+    place: z.string(),
+    days: z.enum(['all', 'weekdays', 'weekends']),
+    hour: z.number().nullable(),
+    percent: z.number(),
+    drives: z.number(),
   }),
 );
 type Correction = z.output<typeof roadCorrectionsView>[number];

@@ -109,6 +109,9 @@ function Compared({ groups }: { groups: SizeGroup[] }) {
 function groupInWords({ fromFeet, toFeet, visits, plannedMinutes, tookMinutes }: SizeGroup): string {
   const size = fromFeet === toFeet ? t('{feet} ft', { feet: fromFeet }) : t('{from} to {to} ft', { from: fromFeet, to: toFeet });
   return t('{size}: planned {planned} min, took {took} min (median of {visits} visits)', {
-    ...{ size, visits, planned: plannedMinutes, took: tookMinutes },
+    size,
+    visits,
+    planned: plannedMinutes,
+    took: tookMinutes,
   });
 }

@@ -97,7 +97,8 @@ export function useZipMap(box: RefObject<HTMLElement | null>, { sources, source,
       if (!canDrawMaps()) throw new Error('This browser draws no maps.');
       const { openZipMap } = await import('#app/components/maps/open-zip-map');
       const made = await openZipMap({
-        ...{ ...asked, fit },
+        ...asked,
+        fit,
         onMove: (at) => void latest.current.look(at),
         onToggle: (zip) => latest.current.toggle(zip),
         onOutline: (outline) => latest.current.takeOutline(outline),

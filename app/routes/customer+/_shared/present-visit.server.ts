@@ -133,7 +133,8 @@ function daysOf(visit: Visit): VisitPage['days'] {
   const inWords = (at: Date) => formatDateTime(at, { style: 'long-date', zone });
   const away = awayBetweenDays(visit);
   return {
-    ...{ text: daysText({ days }) ?? '', dates: dates.map(inWords) },
+    text: daysText({ days }) ?? '',
+    dates: dates.map(inWords),
     away: away && { next: away.next && inWords(away.next) },
     now: dayNowInWords(visit),
   };
@@ -156,11 +157,13 @@ function dayNowInWords(visit: Visit): string | null {
   const { start, etaAt } = held;
   if (start && etaAt && etaAt >= start)
     return t('Day {day}: {pro} is on the way and should arrive about {eta}.', {
-      ...{ day, pro },
+      day,
+      pro,
       eta: formatDateTime(etaAt, { style: 'time', zone }),
     });
   return t('Day {day}: {pro} is on the way. Planned arrival: {when}.', {
-    ...{ day, pro },
+    day,
+    pro,
     when: start ? promiseInWords(start, zone) : '',
   });
 }

@@ -50,7 +50,8 @@ export const visitPageView = z.object({
   /** How many days the work takes, in words, and which they are once a pro has them; null for one. */
   days: z
     .object({
-      ...{ text: z.string(), dates: z.array(z.string()) },
+      text: z.string(),
+      dates: z.array(z.string()),
       /** Between two of the days: when the next one is, in words. */
       away: z.object({ next: z.string().nullable() }).nullable(),
       /** On a day after the first: who is on the way, at work or overdue, in words. */

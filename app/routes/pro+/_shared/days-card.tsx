@@ -12,7 +12,9 @@ export const daysView = z.object({
   hasLeft: z.boolean(),
   days: z.array(
     z.object({
-      ...{ visitId: z.string(), day: z.number(), isThis: z.boolean() },
+      visitId: z.string(),
+      day: z.number(),
+      isThis: z.boolean(),
       start: z.date().nullable(),
       status: z.enum(VISIT_STATUSES),
     }),
