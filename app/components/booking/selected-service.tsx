@@ -63,7 +63,9 @@ export function SelectedService({
         <p className="figures mt-2 text-sm text-ink-soft">
           {t('Price list')} <span className="font-semibold text-ink">{priceRange(pack)}</span>
         </p>
-        {estimate ? <EstimateCard {...{ estimate, place, discounts, quoteTime, quoteDays }} /> : null}
+        {estimate ? (
+          <EstimateCard estimate={estimate} place={place} discounts={discounts} quoteTime={quoteTime} quoteDays={quoteDays} />
+        ) : null}
         <ul className="mt-4 space-y-1.5 text-sm text-ink-soft max-lg:hidden">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2">

@@ -21,7 +21,10 @@ export function BeforeAfter({ house }: { house: House }) {
   const { id, title, text, service, storeys, feet, light } = house;
   return (
     <OneOverTheOther
-      {...{ id, title, text, shape: 'aspect-[16/10]' }}
+      id={id}
+      title={title}
+      text={text}
+      shape="aspect-[16/10]"
       before={
         <HouseAtDusk
           service="basic"
@@ -51,7 +54,10 @@ export function WorkPhotos({ work, as }: { work: WorkView; as?: 'h2' | 'h3' }) {
   const { id, service, place, caption, before, after } = work;
   return (
     <OneOverTheOther
-      {...{ id, as, title: service, shape: 'aspect-[4/3]' }}
+      id={id}
+      as={as}
+      title={service}
+      shape="aspect-[4/3]"
       text={caption ? `${caption}. ${place}` : place}
       before={<Photo id={before} alt={t('Before: {service} in {place}', { service, place })} />}
       after={<Photo id={after} alt={t('After: {service} in {place}', { service, place })} />}

@@ -121,7 +121,7 @@ export default function CompletePage() {
   };
   return (
     <DialogPage title={leads ? t('Mark the job complete?') : t('Check out?')} closeTo={back}>
-      <BeforeYouDo {...{ started, leads, daysLeft, empty }} />
+      <BeforeYouDo started={started} leads={leads} daysLeft={daysLeft} empty={empty} />
       <LacksOffline formId={FORM_ID} />
       {leads ? (
         <ul className="space-y-2 rounded-lg bg-sunken p-4">
