@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
-import { count, dollarsFrom, reasonField, versionField, words } from '../fields/number-fields';
+import { dollarsFrom } from '../fields/dollar-fields';
+import { count, reasonField, versionField, words } from '../fields/number-fields';
 
 /** As many as the booking form reads. */
 export const MAX_ADD_ONS = 20;

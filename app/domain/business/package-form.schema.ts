@@ -4,7 +4,8 @@ import { equipmentField, visitPeopleField } from '../catalog/equipment';
 import { daysField } from '../catalog/days';
 import { MAX_PACKAGE_CHECKS } from '../fields/max-checks';
 import { checkShares, proSharesField, prosField } from '../catalog/team';
-import { count, countOrNone, dollars, reasonField, versionField, words } from '../fields/number-fields';
+import { dollars } from '../fields/dollar-fields';
+import { count, countOrNone, reasonField, versionField, words } from '../fields/number-fields';
 import { atMostLines, listLine } from '../fields/text-line';
 
 const MAX_FEATURES = 8;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
-import { count, countOrNone, dollarsFrom, reasonField, versionOrNone } from '../fields/number-fields';
+import { dollarsFrom } from '../fields/dollar-fields';
+import { count, countOrNone, reasonField, versionOrNone } from '../fields/number-fields';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 
 const LONGEST_HOURS = 720;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
 import { CADENCES } from '../catalog/cadences';
-import { dollars, reasonField, versionField, words } from '../fields/number-fields';
+import { dollars } from '../fields/dollar-fields';
+import { reasonField, versionField, words } from '../fields/number-fields';
 import { rateKey } from './program-rate-key';
 
 /** As many sizes as a price table on a phone can be read with. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { mark, t } from '#app/platform/texts/t';
 import { stateNames } from '../fields/us-states';
-import { count, dollars, reasonField, versionField, words } from '../fields/number-fields';
+import { dollars } from '../fields/dollar-fields';
+import { count, reasonField, versionField, words } from '../fields/number-fields';
 import { atMostLines, listLine } from '../fields/text-line';
 
 const MAX_LINES = 20;

@@ -5,7 +5,7 @@ import { accentShortfalls } from '../settings/accent.server';
 import { GIFTS_KEY, giftSettingsSchema } from '../gift-cards/gift-settings.server';
 import { LATER_KEY, laterSettingsSchema } from '../payments/later-settings.server';
 import { HELD_BACK_PERCENT } from '../capacity/held-back';
-import { MAX_PRICE_CENTS } from '../fields/number-fields';
+import { MAX_PRICE_CENTS } from '../fields/dollar-fields';
 import { watchedWordsField } from '../moderation/watched-words';
 import { TAX_FORMS } from '../payouts/tax-form';
 import { MAX_TAX_PAYMENTS } from '../payouts/tax-form.schema';

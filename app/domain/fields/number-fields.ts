@@ -1,26 +1,6 @@
 import { z } from 'zod';
 import { mark, type Marked, t } from '#app/platform/texts/t';
 
-const MAX_DOLLARS = 100_000;
-
-/** No price on a page is higher. */
-export const MAX_PRICE_CENTS = MAX_DOLLARS * 100;
-
-/** An amount in dollars as people write it, "1,200" or "4.50", in cents; empty is null. */
-export function dollars(text: string) {
-  return z
-    .string()
-    .trim()
-    .regex(/^$|^\$?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, text)
-    .transform((given) => (given === '' ? null : Math.round(Number(given.replace(/[$,]/g, '')) * 100)))
-    .pipe(z.number().max(MAX_PRICE_CENTS, text).nullable());
-}
-
-/** The same, where there has to be an amount of at least so many cents. */
-export function dollarsFrom(leastCents: number, text: string) {
-  return dollars(text).pipe(z.number({ invalid_type_error: text }).min(leastCents, text));
-}
-
 export function count(text: string, least: number, most: number) {
   return z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
 import { emailField, mailField } from '../fields/contact-fields';
 import { textLine } from '../fields/text-line';
-import { parseDollars } from '../payments/dollar-field';
+import { parseDollars } from '../fields/dollar-fields';
 
 const CHOOSE = mark('Choose an amount');
 const LONG_MESSAGE = mark('Shorten your message to 500 characters');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
-import { parseDollars } from '../payments/dollar-field';
+import { parseDollars } from '../fields/dollar-fields';
 import { GIFT_LEAST_CENTS, GIFT_MOST_CENTS } from './gift-card-policy';
 
 const BOUND_HELP = mark('Enter dollars from 5 to 2,000, like 25');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars } from '../payments/dollar-field';
+import { dollarsWithin } from '../fields/dollar-fields';
 import { mark } from '#app/platform/texts/t';
 
 const reason = z
@@ -10,7 +10,7 @@ const reason = z
 
 export const recordPaymentSchema = z.object({
   subaction: z.literal('record'),
-  amount: dollars({ least: 1, most: 10_000_000, message: mark('Enter the amount you received, like 60.00') }),
+  amount: dollarsWithin({ least: 1, most: 10_000_000, message: mark('Enter the amount you received, like 60.00') }),
   reference: z
     .string({ required_error: mark('Enter the transfer or check number') })
     .trim()

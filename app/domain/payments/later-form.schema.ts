@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dollars } from './dollar-field';
+import { dollarsWithin } from '../fields/dollar-fields';
 import { LATER_METHODS } from '#app/platform/later-methods';
 import { mark } from '#app/platform/texts/t';
 import { LATER_LEAST_CENTS, LATER_MOST_CENTS } from './later-policy';
 
-const bound = dollars({
+const bound = dollarsWithin({
   least: LATER_LEAST_CENTS,
   most: LATER_MOST_CENTS,
   message: mark('Enter dollars from 35 to 30,000, like 100'),

@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
-import { MAX_PRICE_CENTS } from '../fields/number-fields';
+import { MAX_PRICE_CENTS } from '../fields/dollar-fields';
 import { TAX_FORMS, type TaxFormSetting, USUAL_TAX_FORM } from './tax-form';
 import { MAX_TAX_PAYMENTS, type TaxFormForm } from './tax-form.schema';
 import { t } from '#app/platform/texts/t';

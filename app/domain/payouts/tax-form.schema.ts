@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { countOrNone, dollars, reasonField } from '../fields/number-fields';
+import { dollars } from '../fields/dollar-fields';
+import { countOrNone, reasonField } from '../fields/number-fields';
 import { TAX_FORMS } from './tax-form';
 import { mark } from '#app/platform/texts/t';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayField } from '../fields/date-field';
-import { dollars, dollarsFrom, words } from '../fields/number-fields';
+import { dollars, dollarsFrom } from '../fields/dollar-fields';
+import { words } from '../fields/number-fields';
 import { DAY_PARTS } from '../catalog/day-parts';
 import { CADENCES } from '../catalog/cadences';
 import { PROGRAM_BILLINGS } from './program-states';

@@ -4,6 +4,7 @@ import { PAYMENT_TERMS, type PaymentTerms } from './payment-terms';
 import { OPTION_LETTERS, type OptionLetter, type QuoteOptionInput } from './quote-options';
 import { DISCOUNT_KINDS, type DiscountKind, type QuoteLineInput } from './quote-totals';
 import { mark, t } from '#app/platform/texts/t';
+import { parseSignedDollars } from '../fields/dollar-fields';
 
 /** The lines that a quote may have; empty ones are left out. */
 export const QUOTE_LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -27,13 +28,6 @@ export const OPTION_FIELDS: readonly string[] = OPTION_LETTERS.flatMap((letter) 
   `note${letter}`,
   ...(letter === 'A' ? [] : QUOTE_LINES.flatMap((line) => Object.values(lineFields(letter, line)))),
 ]);
-
-/** "1,250", "$1250.50" and "-60" as cents. */
-function parseDollars(text: string): number | null {
-  const plain = text.normalize('NFKC').replace(/[$,\s]/g, '');
-  if (!/^-?\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
-  return Math.round(Number(plain) * 100);
-}
 
 const label = z.string().max(120, mark('Shorten the line to 120 characters')).default('');
 const amount = z.string().max(20, mark('Enter an amount, like 1250.00')).default('');
@@ -86,7 +80,7 @@ function readLines(sent: Sent, letter: OptionLetter, refuse: Refuse): QuoteLineI
     const dollars = sent[fields.amount]!.trim();
     if (!text && !dollars) continue;
     isEmpty = false;
-    const amountCents = parseDollars(dollars);
+    const amountCents = parseSignedDollars(dollars);
     const kind = (sent[kindField(letter, line)] ?? '') as DiscountKind | '';
     if (!text) refuse(fields.label, lineHelp(letter, line).text);
     if (amountCents === null) refuse(fields.amount, lineHelp(letter, line).amount);

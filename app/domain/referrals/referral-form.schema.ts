@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mark } from '#app/platform/texts/t';
-import { count, dollarsFrom, MAX_PRICE_CENTS, reasonField } from '../fields/number-fields';
+import { dollarsFrom, MAX_PRICE_CENTS } from '../fields/dollar-fields';
+import { count, reasonField } from '../fields/number-fields';
 import { REFERRAL_BOUNDS, type ReferralTerms } from './referral-terms';
 
 function amount(name: 'friendCents' | 'inviterCents') {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dollars } from '../payments/dollar-field';
+import { dollarsWithin } from '../fields/dollar-fields';
 import { mark } from '#app/platform/texts/t';
 
 export const REFUND_BEARERS = ['split', 'platform', 'pro'] as const;
 
 export const refundSchema = z.object({
   subaction: z.literal('refund'),
-  amount: dollars({ least: 1, most: 10_000_000, message: mark('Enter the amount to refund, like 60.00') }),
+  amount: dollarsWithin({ least: 1, most: 10_000_000, message: mark('Enter the amount to refund, like 60.00') }),
   bearer: z.enum(REFUND_BEARERS, { message: mark('Choose who pays for the refund') }),
   visitId: z.string().uuid().or(z.literal('')).default(''),
   reason: z

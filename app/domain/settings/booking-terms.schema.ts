@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mark, t } from '#app/platform/texts/t';
-import { dollars, dollarsFrom, reasonField } from '../fields/number-fields';
+import { dollars, dollarsFrom } from '../fields/dollar-fields';
+import { reasonField } from '../fields/number-fields';
 import {
   INSTANT_FEE_BPS,
   INSTANT_LEAST_CENTS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PRICE_CENTS } from '../fields/number-fields';
+import { MAX_PRICE_CENTS } from '../fields/dollar-fields';
 
 /** The press that orders storage: the price with tax that the page showed, in cents. */
 export const orderStorageSchema = z.object({

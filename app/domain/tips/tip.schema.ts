@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDollars } from '../payments/dollar-field';
+import { parseDollars } from '../fields/dollar-fields';
 import { TIP_MINIMUM_CENTS, TIP_LIMIT_CENTS } from './tip-policy';
 import { mark } from '#app/platform/texts/t';
 

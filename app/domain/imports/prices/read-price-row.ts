@@ -1,5 +1,5 @@
 import { cutText } from '#app/platform/cut-text';
-import { MAX_PRICE_CENTS } from '../../fields/number-fields';
+import { MAX_PRICE_CENTS } from '../../fields/dollar-fields';
 import { cellReader, findExtraCells, shorten } from '../cells';
 import { readCents } from '../read-values';
 import type { PriceColumns } from './price-columns';

@@ -4,7 +4,7 @@ import { equipmentField, visitPeopleField } from '#app/domain/catalog/equipment'
 import { daysField } from '#app/domain/catalog/days';
 import { checkShares, proSharesField, prosField } from '#app/domain/catalog/team';
 import { rescheduleDateSchema, rescheduleSchema } from '#app/domain/reschedules/reschedule.schema';
-import { dollars } from '#app/domain/payments/dollar-field';
+import { dollarsWithin } from '#app/domain/fields/dollar-fields';
 import { orderStorageSchema } from '#app/domain/storage-offers/order.schema';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
 import { mark } from '#app/platform/texts/t';
@@ -52,7 +52,7 @@ export const needsSchema = z
   .superRefine(checkShares);
 
 export const payoutSchema = z.object({
-  payout: dollars({ least: 1, most: 10_000_000, message: mark('Enter the new payout, like 60.00') }),
+  payout: dollarsWithin({ least: 1, most: 10_000_000, message: mark('Enter the new payout, like 60.00') }),
   reason: z.string().trim().max(500, SHORTER).default(''),
 });
 
