@@ -11,3 +11,8 @@ export function withTimeLimit<T>(signal: AbortSignal, work: () => T): T {
 export function throwIfOverTime(): void {
   limit.get()?.throwIfAborted();
 }
+
+/** Whether the time of the work we are in is over; never, where it has no limit. */
+export function isOverTime(): boolean {
+  return limit.get()?.aborted ?? false;
+}

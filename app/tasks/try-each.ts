@@ -1,17 +1,25 @@
+import { isOverTime, throwIfOverTime } from '../platform/time-limit.server';
+
 /**
- * Does `work` with one after another. One that fails keeps no others waiting.
+ * Does `work` with one after another: rows, or the steps of a sweep that need nothing of each other. One that fails keeps no others waiting.
+ * Once the task's time is over it begins no other.
  *
  * @throws AggregateError at the end, when any has failed
  */
-export async function tryEach<Row>(rows: Iterable<Row>, work: (row: Row) => Promise<unknown>): Promise<void> {
+export async function tryEach<Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
   const failures: unknown[] = [];
   let tried = 0;
-  for (const row of rows) {
+  for await (const row of rows) {
     tried += 1;
     try {
+      throwIfOverTime();
       await work(row);
     } catch (error) {
       failures.push(error);
+      if (isOverTime()) break;
     }
   }
   if (failures.length === 0) return;
