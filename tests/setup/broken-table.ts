@@ -35,15 +35,24 @@ export function withoutColumn<T>(table: string, column: string, work: () => Prom
   return meanwhile(rename(column, `${column}_away`), rename(`${column}_away`, column), work);
 }
 
-/** Whatever is written to the table fails meanwhile; it can be read. */
-export function unwritable<T>(table: string, work: () => Promise<T>): Promise<T> {
+function whileFailing<T>(trigger: string, work: () => Promise<T>): Promise<T> {
   return withClient(async (client) => {
     await client.query(`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$;
-      CREATE TRIGGER fails BEFORE INSERT OR UPDATE OR DELETE ON ${table} EXECUTE FUNCTION fails()`);
+      CREATE TRIGGER fails BEFORE ${trigger} EXECUTE FUNCTION fails()`);
     try {
       return await work();
     } finally {
       await client.query('DROP FUNCTION fails CASCADE');
     }
   });
+}
+
+/** Whatever is written to the table fails meanwhile; it can be read. */
+export function unwritable<T>(table: string, work: () => Promise<T>): Promise<T> {
+  return whileFailing(`INSERT OR UPDATE OR DELETE ON ${table}`, work);
+}
+
+/** The same with the rows of which the condition is true, such as `NEW.id = '…'`; the others can be written. */
+export function unwritableRow<T>(table: string, condition: string, work: () => Promise<T>): Promise<T> {
+  return whileFailing(`INSERT OR UPDATE ON ${table} FOR EACH ROW WHEN (${condition})`, work);
 }

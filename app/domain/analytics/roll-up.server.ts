@@ -4,6 +4,7 @@ import { transact, type Db, type Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { dateColumn, dateText, getMonday, localDate } from '#app/platform/local-date';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
+import { tryEach } from '#app/tasks/try-each';
 import { addDays } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';
 import { countDay } from './count-day.server';
@@ -25,19 +26,25 @@ type Setting = { zone: string; livemode: boolean; today: string };
  * however old the business is. Stops between two days once the signal says so; the next run goes on. Run every minute by the crontab.
  *
  * @returns how many parts of days were counted
+ * @throws AggregateError once the others were counted, when any has failed
  */
 export async function rollUp(client: PrismaClient, { signal }: { signal?: AbortSignal } = {}): Promise<number> {
   const setting = await readSetting(client);
   await transact(client, (tx) => beginDay(tx, setting));
   while (!signal?.aborted && (await transact(client, (tx) => takeChanges(tx, setting))) === BATCH);
   let counted = 0;
-  for (let due = await readDue(client, setting); due.length > 0; due = await readDue(client, setting)) {
-    let done = 0;
-    for (const one of due) if (!signal?.aborted && (await transact(client, (tx) => countDue(tx, one, setting)))) done += 1;
-    counted += done;
-    // Nothing of the batch was to be had: others count it.
-    if (done === 0) break;
+  async function* readBatches(): AsyncGenerator<Due[]> {
+    // Where nothing of a batch was to be had, others count it, or it fails each time.
+    for (let before = -1; before < counted;) {
+      before = counted;
+      yield await readDue(client, setting);
+    }
   }
+  await tryEach(readBatches(), (due) =>
+    tryEach(due, async (one) => {
+      if (!signal?.aborted && (await transact(client, (tx) => countDue(tx, one, setting)))) counted += 1;
+    }),
+  );
   return counted;
 }
 

@@ -100,8 +100,12 @@ async function keepBinder(tx: Tx, { binderId, file, place }: { binderId: string;
   });
 }
 
-/** Deletes files whose time is over, and puts what a lost task left behind in line again. Run every few minutes. */
+/** Deletes files whose time is over, and puts what a lost task left behind in line again. Run every few minutes; what fails keeps nothing else. */
 export async function sweepBinders(db: PrismaClient): Promise<void> {
+  await tryEach([expireBinders, takeUpLost], (step) => step(db));
+}
+
+async function expireBinders(db: PrismaClient): Promise<void> {
   const over = await db.siteBinder.findMany({
     where: { status: 'ready', expiresAt: { lte: now() } },
     orderBy: { createdAt: 'asc' },
@@ -114,12 +118,16 @@ export async function sweepBinders(db: PrismaClient): Promise<void> {
       if (fileId) await removeFile(tx, { fileId });
     }),
   );
+}
+
+async function takeUpLost(db: PrismaClient): Promise<void> {
   const lost = await db.siteBinder.findMany({
     where: { status: 'waiting', createdAt: { lt: new Date(now().getTime() - HOUR_MS) } },
     orderBy: { createdAt: 'asc' },
     take: BATCH,
     select: { id: true },
   });
-  for (const { id } of lost)
-    await enqueue(db, 'reports/binder', { binderId: id }, { jobKey: `binder:${id}`, unlessComing: true });
+  await tryEach(lost, ({ id }) =>
+    enqueue(db, 'reports/binder', { binderId: id }, { jobKey: `binder:${id}`, unlessComing: true }),
+  );
 }

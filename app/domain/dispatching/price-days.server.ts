@@ -3,6 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { tryEach } from '#app/tasks/try-each';
 import { PRICE_LASTS_MS } from '../assignments/engine-settings';
 import { LONGEST_GAP } from '../teams/day-windows';
 import { findVisitsWithSite } from './load-problem.server';
@@ -18,21 +19,26 @@ const MAX_VISITS = 1_000;
 /**
  * Works out, for every state where two or more visits wait, what a place on each pro's day is worth to the visits that
  * wait (`matchBatch`), and keeps it for the ranking. Safe to run at any moment and any number of times. Once the signal says stop no other
- * state is begun; a run begins with another state than the one before it, so that each has its turn.
+ * state is begun; a run begins with another state than the one before it, so that each has its turn. What fails is thrown once the others are done.
  */
 export async function priceDays(
   client: PrismaClient,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<{ regions: number; prices: number }> {
   const figures = { regions: 0, prices: 0 };
-  for (const region of inTurn(await crowdedStates(client))) {
-    if (signal?.aborted) break;
+  const priceRegion = async (region: string) => {
+    if (signal?.aborted) return;
     const matching = await matchRegion(client, region);
     figures.prices += await transact(client, (tx) => storePrices(tx, { region, matching }));
     figures.regions += 1;
-  }
-  await client.dayPrice.deleteMany({ where: { at: { lt: new Date(now().getTime() - PRICE_LASTS_MS) } } });
+  };
+  const steps = [async () => tryEach(inTurn(await crowdedStates(client)), priceRegion), () => forgetPrices(client)];
+  await tryEach(steps, (step) => step());
   return figures;
+}
+
+async function forgetPrices(db: Db): Promise<void> {
+  await db.dayPrice.deleteMany({ where: { at: { lt: new Date(now().getTime() - PRICE_LASTS_MS) } } });
 }
 
 /** The list, begun with the next one at each run. */

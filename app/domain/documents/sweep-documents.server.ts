@@ -18,20 +18,25 @@ const BATCH_SIZE = 500;
 /**
  * Tells pros 60, 30 and 7 days before an approved document expires, and once it has; then our team too where it is the insurance,
  * since dispatch has stopped. Each step is said once, however often this runs; a newer document of the kind ends the notices. Returns how
- * many were reminded of.
+ * many were reminded of; what fails is thrown once the others are done.
  */
 export async function sweepDocuments(db: PrismaClient): Promise<number> {
+  let reminded = 0;
+  await tryEach(readUnsent(db), async (reminder) => {
+    await transact(db, (tx) => remind(tx, reminder));
+    reminded += 1;
+  });
+  return reminded;
+}
+
+async function* readUnsent(db: PrismaClient): AsyncGenerator<Reminder> {
   const from = new Date(now().getTime() - 3 * DAY_MS);
   const to = new Date(now().getTime() + 61 * DAY_MS);
-  let reminded = 0;
   let page: Due[] = [];
   do {
     page = await documentsAfter(db, page.at(-1)?.id, { from, to });
-    const unsent = await listUnsent(db, page);
-    await tryEach(unsent, (reminder) => transact(db, (tx) => remind(tx, reminder)));
-    reminded += unsent.length;
+    yield* await listUnsent(db, page);
   } while (page.length === BATCH_SIZE);
-  return reminded;
 }
 
 type Days = { from: Date; to: Date };

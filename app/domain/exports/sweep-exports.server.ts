@@ -12,8 +12,12 @@ const STILL_MS = MINUTE_MS;
 const MAX_ATTEMPTS = 10;
 const BATCH_SIZE = 50;
 
-/** Begins exports again whose worker is not heard of, gives up what never ends, and deletes files whose days are over. */
+/** Begins exports again whose worker is not heard of, gives up what never ends, and deletes files whose days are over. What fails keeps nothing else. */
 export async function sweepExports(db: PrismaClient): Promise<void> {
+  await tryEach([takeUpStanding, expireExports], (step) => step(db));
+}
+
+async function takeUpStanding(db: PrismaClient): Promise<void> {
   const standing = await db.businessExport.findMany({
     where: { status: 'writing', movedAt: { lt: new Date(now().getTime() - STILL_MS) } },
     select: { id: true, attempt: true },
@@ -23,6 +27,9 @@ export async function sweepExports(db: PrismaClient): Promise<void> {
       await enqueue(db, 'exports/run', { exportId: id }, { jobKey: `business-export:${id}`, unlessComing: true });
     else await giveUp(db, id);
   });
+}
+
+async function expireExports(db: PrismaClient): Promise<void> {
   const over = await db.businessExport.findMany({
     where: { status: 'ready', expiresAt: { lte: now() } },
     orderBy: { expiresAt: 'asc' },

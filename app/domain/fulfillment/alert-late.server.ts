@@ -3,6 +3,7 @@ import { Prisma, type PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { type Db, transact, type Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
+import { tryEach } from '#app/tasks/try-each';
 import { alertAdmins } from '../visit-notices/visit-notifications.server';
 import { notifyLate } from '../visit-notices/work-notifications.server';
 import { lockVisit } from '../visits/change-visit.server';
@@ -57,7 +58,7 @@ function wordsFor(alert: LateAlert, isOfTeam: boolean): { subject: Marked; text:
 
 type Expected = { id: string; visitId: string; status: string; start: Date; lateAlert: string | null };
 
-/** A page of the promises that are about to begin or have begun, and whose pro has not arrived. */
+/** A page of those after the given one. */
 function listExpected(db: Db, after: Expected | undefined): Promise<Expected[]> {
   const soon = new Date(now().getTime() + SET_OUT_BY_MINUTES * MINUTE_MS);
   const next = after ? Prisma.sql`AND (starts_at, id) > (${after.start}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
@@ -68,15 +69,25 @@ function listExpected(db: Db, after: Expected | undefined): Promise<Expected[]> 
     ORDER BY starts_at, id LIMIT ${BATCH}`;
 }
 
-/** Tells the office and, where it concerns them by now, the customer: once for each stage. Returns how many were told. */
-export async function alertLate(db: PrismaClient): Promise<number> {
-  let told = 0;
+/** The promises that are about to begin or have begun, and whose pro has not arrived. */
+async function* readExpected(db: Db): AsyncGenerator<Expected> {
   let after: Expected | undefined;
   do {
     const expected = await listExpected(db, after);
-    for (const late of expected) if (lateAlertDue(late, now())) told += await transact(db, (tx) => alertOne(tx, late));
+    yield* expected;
     after = expected.length === BATCH ? expected.at(-1) : undefined;
   } while (after);
+}
+
+/**
+ * Tells the office and, where it concerns them by now, the customer: once for each stage. Returns how many were told; what fails is thrown
+ * once the others are done.
+ */
+export async function alertLate(db: PrismaClient): Promise<number> {
+  let told = 0;
+  await tryEach(readExpected(db), async (late) => {
+    if (lateAlertDue(late, now())) told += await transact(db, (tx) => alertOne(tx, late));
+  });
   return told;
 }
 

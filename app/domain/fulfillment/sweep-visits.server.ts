@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { IN_TURN, markSwept } from '#app/tasks/sweep-order.server';
+import { tryEach } from '#app/tasks/try-each';
 import { listOverdueSignOffs } from './sign-off.server';
 
 const BATCH = 500;
@@ -14,24 +15,50 @@ const BATCH = 500;
  */
 export async function sweepVisits(db: Db): Promise<{ offers: number; visits: number }> {
   const at = now();
+  const swept = { offers: 0, visits: 0 };
+  const steps = [
+    async () => (swept.offers = await expireOffers(db, at)),
+    async () => (swept.visits = await searchVisits(db, [...(await listUnsearched(db, at)), ...(await listOverduePools(db, at))])),
+    () => settleDays(db, at),
+    () => searchMoves(db, at),
+    () => signOff(db),
+  ];
+  await tryEach(steps, (step) => step());
+  return swept;
+}
+
+async function expireOffers(db: Db, at: Date): Promise<number> {
   const offers = await db.offer.findMany({
     where: { status: 'open', expiresAt: { lte: at } },
     select: { id: true },
     orderBy: { expiresAt: 'asc' },
     take: BATCH,
   });
-  for (const { id } of offers)
-    await enqueue(db, 'offers/expire', { offerId: id }, { jobKey: `sweep-offer:${id}`, unlessComing: true });
-  const visits = [...(await listUnsearched(db, at)), ...(await listOverduePools(db, at))];
-  for (const { id } of visits)
-    await enqueue(
+  await tryEach(offers, ({ id }) =>
+    enqueue(db, 'offers/expire', { offerId: id }, { jobKey: `sweep-offer:${id}`, unlessComing: true }),
+  );
+  return offers.length;
+}
+
+async function searchVisits(db: Db, visits: Found[]): Promise<number> {
+  await tryEach(visits, ({ id }) =>
+    enqueue(
       db,
       'visits/dispatch',
       { visitId: id, trigger: 'sweep' },
       { jobKey: `sweep-visit:${id}`, priority: 'wave', unlessComing: true },
-    );
-  for (const { id } of await listUnsettled(db, at))
-    await enqueue(db, 'visits/settle-day', { visitId: id }, { jobKey: `sweep-day:${id}`, priority: 'wave', unlessComing: true });
+    ),
+  );
+  return visits.length;
+}
+
+async function settleDays(db: Db, at: Date): Promise<void> {
+  await tryEach(await listUnsettled(db, at), ({ id }) =>
+    enqueue(db, 'visits/settle-day', { visitId: id }, { jobKey: `sweep-day:${id}`, priority: 'wave', unlessComing: true }),
+  );
+}
+
+async function searchMoves(db: Db, at: Date): Promise<void> {
   const moves = await db.visitMove.findMany({
     where: {
       status: 'open',
@@ -42,11 +69,15 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
     take: BATCH,
   });
   await markSwept(db.visitMove, moves);
-  for (const { id } of moves)
-    await enqueue(db, 'visits/search-move', { moveId: id, trigger: 'sweep' }, { jobKey: `sweep-move:${id}`, unlessComing: true });
-  for (const visitId of await listOverdueSignOffs(db, BATCH))
-    await enqueue(db, 'visits/sign-off', { visitId }, { jobKey: `sweep-sign-off:${visitId}`, unlessComing: true });
-  return { offers: offers.length, visits: visits.length };
+  await tryEach(moves, ({ id }) =>
+    enqueue(db, 'visits/search-move', { moveId: id, trigger: 'sweep' }, { jobKey: `sweep-move:${id}`, unlessComing: true }),
+  );
+}
+
+async function signOff(db: Db): Promise<void> {
+  await tryEach(await listOverdueSignOffs(db, BATCH), (visitId) =>
+    enqueue(db, 'visits/sign-off', { visitId }, { jobKey: `sweep-sign-off:${visitId}`, unlessComing: true }),
+  );
 }
 
 /** Each question has an index of its own: one for all reads every takedown of the season. */

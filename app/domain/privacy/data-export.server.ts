@@ -97,8 +97,12 @@ export async function findExportFile(db: Db, { userId, link }: { userId: string;
 
 const MAX_AT_ONCE = 200;
 
-/** Ends exports whose seven days are over, and puts what a lost task left behind in line again. */
+/** Ends exports whose seven days are over, and puts what a lost task left behind in line again. What fails keeps nothing else. */
 export async function sweepAccounts(db: PrismaClient): Promise<void> {
+  await tryEach([endExports, takeUpLost], (step) => step(db));
+}
+
+async function endExports(db: PrismaClient): Promise<void> {
   const over = await db.dataExport.findMany({
     where: { status: 'ready', expiresAt: { lte: now() } },
     orderBy: { expiresAt: 'asc' },
@@ -111,12 +115,16 @@ export async function sweepAccounts(db: PrismaClient): Promise<void> {
       if (fileId) await removeFile(tx, { fileId });
     }),
   );
+}
+
+async function takeUpLost(db: PrismaClient): Promise<void> {
   const lost = await db.dataExport.findMany({
     where: { status: 'queued', createdAt: { lt: new Date(now().getTime() - HOUR_MS) } },
     orderBy: { createdAt: 'asc' },
     take: MAX_AT_ONCE,
     select: { id: true },
   });
-  for (const { id } of lost)
-    await enqueue(db, 'accounts/build-export', { exportId: id }, { jobKey: `export:${id}`, unlessComing: true });
+  await tryEach(lost, ({ id }) =>
+    enqueue(db, 'accounts/build-export', { exportId: id }, { jobKey: `export:${id}`, unlessComing: true }),
+  );
 }

@@ -24,9 +24,20 @@ const REMIND_BEFORE_DAYS = 2;
 /**
  * Keeps what is promised of answers: admins are told of an unanswered request six hours before; when its time is over it is escalated and the
  * customer has our apology. Open quotes are brought to mind twice; those whose time is over expire. Run by the crontab; running it twice
- * says nothing twice.
+ * says nothing twice, and what fails keeps nothing else.
  */
 export async function watchQuotes(db: PrismaClient): Promise<void> {
+  await tryEach([keepPromises, remindOfQuotes, expireQuotes], (step) => step(db));
+}
+
+async function expireQuotes(db: PrismaClient): Promise<void> {
+  await db.quote.updateMany({
+    where: { status: { in: ['issued', 'viewed'] }, validUntil: { lte: now() } },
+    data: { status: 'expired' },
+  });
+}
+
+async function keepPromises(db: PrismaClient): Promise<void> {
   const at = now();
   const late = await db.quoteRequest.findMany({
     where: {
@@ -39,11 +50,6 @@ export async function watchQuotes(db: PrismaClient): Promise<void> {
     take: BATCH_SIZE,
   });
   await tryEach(late, (request) => transact(db, (tx) => keepPromise(tx, request)));
-  await remindOfQuotes(db);
-  await db.quote.updateMany({
-    where: { status: { in: ['issued', 'viewed'] }, validUntil: { lte: at } },
-    data: { status: 'expired' },
-  });
 }
 
 const lateColumns = {
@@ -143,34 +149,40 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
     },
     orderBy: { validUntil: 'asc' },
     take: BATCH_SIZE,
-    include: {
-      request: {
-        select: { name: true, email: true, customerId: true, language: true, zip: true, package: { select: { name: true } } },
-      },
-      options: { select: { totalCents: true, acceptedAt: true } },
-    },
+    include: openColumns,
   });
-  for (const quote of open) {
-    const due = dueReminder(quote, at);
-    if (!due) continue;
-    await transact(db, async (tx) => {
-      await notify(tx, {
-        // A quote whose end was moved is reminded of the new one.
-        dedupeKey: `quote-reminder:${quote.id}:${due === 'last' ? `last:${dateText(quote.validUntil)}` : due}`,
-        userId: quote.request.customerId,
-        email: quote.request.email,
-        language: quote.request.language,
-        template: 'quote-reminder',
-        data: async () => ({
-          name: quote.request.name,
-          service: quote.request.package?.name ?? t('your display'),
-          total: totalInWords(quote),
-          validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await readQuoteZone(tx, quote) }),
-          last: due === 'last' ? 'yes' : undefined,
-          url: appUrl(`/quotes/${quote.token}`),
-        }),
-      });
-      await tx.quote.update({ where: { id: quote.id }, data: { remindersSent: due === 'last' ? 2 : 1 } });
+  await tryEach(open, (quote) => remind(db, quote, at));
+}
+
+const openColumns = {
+  request: {
+    select: { name: true, email: true, customerId: true, language: true, zip: true, package: { select: { name: true } } },
+  },
+  options: { select: { totalCents: true, acceptedAt: true } },
+} as const satisfies Prisma.QuoteInclude;
+
+type Open = Prisma.QuoteGetPayload<{ include: typeof openColumns }>;
+
+async function remind(db: PrismaClient, quote: Open, at: Date): Promise<void> {
+  const due = dueReminder(quote, at);
+  if (!due) return;
+  await transact(db, async (tx) => {
+    await notify(tx, {
+      // A quote whose end was moved is reminded of the new one.
+      dedupeKey: `quote-reminder:${quote.id}:${due === 'last' ? `last:${dateText(quote.validUntil)}` : due}`,
+      userId: quote.request.customerId,
+      email: quote.request.email,
+      language: quote.request.language,
+      template: 'quote-reminder',
+      data: async () => ({
+        name: quote.request.name,
+        service: quote.request.package?.name ?? t('your display'),
+        total: totalInWords(quote),
+        validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await readQuoteZone(tx, quote) }),
+        last: due === 'last' ? 'yes' : undefined,
+        url: appUrl(`/quotes/${quote.token}`),
+      }),
     });
-  }
+    await tx.quote.update({ where: { id: quote.id }, data: { remindersSent: due === 'last' ? 2 : 1 } });
+  });
 }

@@ -6,6 +6,7 @@ import { type Db, transact } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { tryEach } from '#app/tasks/try-each';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { noteReportMails } from './mail-report.server';
 import { catchUpReport } from './request-report.server';
@@ -21,14 +22,22 @@ export type SweptReports = { missing: number; lost: number; dead: number; late: 
 
 /**
  * Finds what a lost task left behind: finished visits without a report, reports without a task, tasks that died, mails that have left,
- * and tells the office of each report that is late, once. Run every few minutes.
+ * and tells the office of each report that is late, once. Run every few minutes; what fails keeps nothing else.
  */
 export async function sweepReports(db: PrismaClient): Promise<SweptReports> {
-  const missing = await catchUp(db);
-  const lost = await takeUpLost(db);
-  const dead = await giveUpDead(db);
-  await noteReportMails(db);
-  return { missing, lost, dead, late: await notifyLate(db) };
+  const swept: SweptReports = { missing: 0, lost: 0, dead: 0, late: 0 };
+  const steps = [
+    async () => (swept.missing = await catchUp(db)),
+    async () => (swept.lost = await takeUpLost(db)),
+    async () => (swept.dead = await giveUpDead(db)),
+    async () => {
+      // A report whose mail has left is not late: without this the office would be told that it is.
+      await noteReportMails(db);
+      swept.late = await notifyLate(db);
+    },
+  ];
+  await tryEach(steps, (step) => step());
+  return swept;
 }
 
 async function catchUp(db: PrismaClient): Promise<number> {
@@ -39,7 +48,7 @@ async function catchUp(db: PrismaClient): Promise<number> {
       AND visit.completed_at > ${new Date(now().getTime() - LOOK_BACK_DAYS * DAY_MS)}
       AND NOT EXISTS (SELECT 1 FROM visit_report WHERE visit_report.visit_id = visit.id)
     ORDER BY visit.completed_at DESC LIMIT ${MISSING_AT_ONCE}`;
-  for (const visit of visits) await transact(db, (tx) => catchUpReport(tx, visit));
+  await tryEach(visits, (visit) => transact(db, (tx) => catchUpReport(tx, visit)));
   return visits.length;
 }
 
@@ -52,7 +61,7 @@ async function takeUpLost(db: PrismaClient): Promise<number> {
         SELECT 1 FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
         WHERE task.identifier = 'reports/render' AND job.payload ->> 'reportId' = report.id::text)
     ORDER BY report.due_at LIMIT ${BATCH_SIZE}`;
-  for (const { id } of lost) await enqueue(db, 'reports/render', { reportId: id });
+  await tryEach(lost, ({ id }) => enqueue(db, 'reports/render', { reportId: id }));
   return lost.length;
 }
 
@@ -79,8 +88,8 @@ async function notifyLate(db: PrismaClient): Promise<number> {
     },
   });
   let told = 0;
-  for (const { id, dueAt, lastError, visit } of late) {
-    await transact(db, async (tx) => {
+  await tryEach(late, ({ id, dueAt, lastError, visit }) =>
+    transact(db, async (tx) => {
       const { count } = await tx.visitReport.updateMany({ where: { id, lateToldAt: null }, data: { lateToldAt: now() } });
       if (count === 0) return;
       told += 1;
@@ -92,7 +101,7 @@ async function notifyLate(db: PrismaClient): Promise<number> {
           (lastError ? ` ${lastError}` : ''),
         url: appUrl('/admin/reports?show=late'),
       });
-    });
-  }
+    }),
+  );
   return told;
 }

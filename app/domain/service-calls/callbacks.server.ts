@@ -6,6 +6,7 @@ import { countEach } from '#app/platform/count-each';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
+import { tryEach } from '#app/tasks/try-each';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { addOfficeMinutes } from '../settings/office-hours';
 import { readOfficeHours } from '../settings/queries.server';
@@ -80,7 +81,7 @@ export async function closeCallback(tx: Tx, input: { callbackId: string; adminId
   });
 }
 
-/** Admins are told of every call that is late, once. Run by the crontab; running it twice says nothing twice. */
+/** Admins are told of every call that is late, once. Run by the crontab; running it twice says nothing twice, and one that fails keeps no others. */
 export async function watchCallbacks(db: PrismaClient): Promise<void> {
   const late = await db.callback.findMany({
     where: { doneAt: null, alertedAt: null, dueAt: { lte: now() } },
@@ -88,8 +89,8 @@ export async function watchCallbacks(db: PrismaClient): Promise<void> {
     take: BATCH_SIZE,
     select: { id: true, phone: true, booking: { select: { reference: true, contactName: true } } },
   });
-  for (const call of late) {
-    await transact(db, async (tx) => {
+  await tryEach(late, (call) =>
+    transact(db, async (tx) => {
       await notifyAdmins(tx, {
         dedupeKey: `callback-late:${call.id}`,
         subject: () => t('Callback overdue: {name}', { name: call.booking.contactName }),
@@ -102,6 +103,6 @@ export async function watchCallbacks(db: PrismaClient): Promise<void> {
         url: appUrl('/admin/callbacks'),
       });
       await tx.callback.update({ where: { id: call.id }, data: { alertedAt: now() } });
-    });
-  }
+    }),
+  );
 }

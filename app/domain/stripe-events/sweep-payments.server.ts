@@ -8,6 +8,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { stripeId } from '#app/platform/stripe-id';
 import { enqueue } from '#app/tasks/enqueue.server';
 import type { TaskName, TaskPayload } from '#app/tasks/catalog';
+import { tryEach } from '#app/tasks/try-each';
 import { expireAdditions } from '../change-orders/expire-additions.server';
 import { transfersToSend } from '../payouts/transfers-to-send.server';
 import { expireCheckout } from '../charges/fail-payment.server';
@@ -31,44 +32,47 @@ const OVERDUE_AFTER_MS = 2 * MINUTE_MS;
 
 /**
  * Finds money work that waits although nothing seems to be coming for it: events, refunds, charges, balances, invoices, transfers
- * that are due, and hosted pages whose webhook never came. Run by the crontab; running it twice does nothing twice.
+ * that are due, and hosted pages whose webhook never came. Run by the crontab; running it twice does nothing twice, and what fails keeps
+ * nothing else.
  */
 export async function sweepPayments(db: PrismaClient): Promise<void> {
   const stale = new Date(now().getTime() - OVERDUE_AFTER_MS);
-  const events = await db.webhookEvent.findMany({
+  const steps = [
+    async () => again(db, 'webhooks/handle', await staleEvents(db, stale)),
+    async () => again(db, 'payments/refund', await overdueRefunds(db, stale)),
+    async () => again(db, 'payments/charge-fee', await overdueFees(db, stale)),
+    async () => again(db, 'billing/issue-invoice', await draftInvoices(db, stale)),
+    async () => again(db, 'billing/void-invoice', await takenBackInvoices(db, stale)),
+    async () => again(db, 'billing/pay-outside', await outsidePayments(db, stale)),
+    async () => again(db, 'payments/charge-balance', await openBalances(db, stale)),
+    async () => again(db, 'payments/retry-balance', await dueRetries(db)),
+    async () => again(db, 'payments/transfer', await dueTransfers(db)),
+    async () => again(db, 'payments/reverse-transfer', await overdueReversals(db, stale)),
+    async () => again(db, 'payouts/send', await overduePayouts(db, stale)),
+    () => expireAdditions(db),
+    () => askAboutCheckouts(db),
+  ];
+  await tryEach(steps, (step) => step());
+}
+
+function staleEvents(db: PrismaClient, stale: Date): Promise<{ eventId: string }[]> {
+  return db.webhookEvent.findMany({
     where: { processedAt: null, source: 'stripe', receivedAt: { lt: stale } },
     select: { eventId: true },
     // Those that fail every time keep no others waiting.
     orderBy: [{ attempts: 'asc' }, { receivedAt: 'asc' }],
     take: BATCH_SIZE,
   });
-  await again(
-    db,
-    'webhooks/handle',
-    events.map(({ eventId }) => ({ eventId })),
-  );
-  await again(db, 'payments/refund', await overdueRefunds(db, stale));
-  await again(db, 'payments/charge-fee', await overdueFees(db, stale));
-  await again(db, 'billing/issue-invoice', await draftInvoices(db, stale));
-  await again(db, 'billing/void-invoice', await takenBackInvoices(db, stale));
-  await again(db, 'billing/pay-outside', await outsidePayments(db, stale));
-  await again(db, 'payments/charge-balance', await openBalances(db, stale));
-  await again(db, 'payments/retry-balance', await dueRetries(db));
-  const transfers = await transfersToSend(db, BATCH_SIZE);
-  await again(
-    db,
-    'payments/transfer',
-    transfers.map((transferId) => ({ transferId })),
-  );
-  await again(db, 'payments/reverse-transfer', await overdueReversals(db, stale));
-  await again(db, 'payouts/send', await overduePayouts(db, stale));
-  await expireAdditions(db);
-  await askAboutCheckouts(db);
+}
+
+async function dueTransfers(db: PrismaClient): Promise<{ transferId: string }[]> {
+  return (await transfersToSend(db, BATCH_SIZE)).map((transferId) => ({ transferId }));
 }
 
 async function again<Name extends TaskName>(db: PrismaClient, name: Name, payloads: TaskPayload<Name>[]): Promise<void> {
-  for (const payload of payloads)
-    await enqueue(db, name, payload, { jobKey: `${name}:${Object.values(payload).join(':')}`, unlessComing: true });
+  await tryEach(payloads, (payload) =>
+    enqueue(db, name, payload, { jobKey: `${name}:${Object.values(payload).join(':')}`, unlessComing: true }),
+  );
 }
 
 /** Stripe is asked about hosted pages whose time is over and of which no event told the end. */
@@ -86,15 +90,13 @@ async function askAboutCheckouts(db: PrismaClient): Promise<void> {
     take: BATCH_SIZE,
   });
   await markSwept(db.payment, silent);
-  for (const { id, checkoutSessionId, booking } of silent) {
-    if (!checkoutSessionId) {
-      await transact(db, (tx) => expireCheckout(tx, { paymentId: id, sessionId: null }));
-      continue;
-    }
-    await inMoneyMode(booking.livemode, () => askAboutCheckout(db, { paymentId: id, checkoutSessionId })).catch(
-      (error: unknown) => logger.warn({ err: error, paymentId: id }, 'Stripe could not be asked about a checkout'),
-    );
-  }
+  await tryEach(silent, ({ id, checkoutSessionId, booking }) =>
+    checkoutSessionId
+      ? inMoneyMode(booking.livemode, () => askAboutCheckout(db, { paymentId: id, checkoutSessionId })).catch((error: unknown) =>
+          logger.warn({ err: error, paymentId: id }, 'Stripe could not be asked about a checkout'),
+        )
+      : transact(db, (tx) => expireCheckout(tx, { paymentId: id, sessionId: null })),
+  );
 }
 
 type Silent = { paymentId: string; checkoutSessionId: string };

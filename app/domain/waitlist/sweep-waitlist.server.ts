@@ -3,6 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
+import { tryEach } from '#app/tasks/try-each';
 import { checkCoverage, dateLabel } from '../quote-requests/check-coverage.server';
 import { listPackages } from '../catalog/queries.server';
 import { notify } from '../notifications/notify.server';
@@ -13,7 +14,7 @@ const AGAIN_MS = 50 * MINUTE_MS;
 
 /**
  * Writes to those whose ZIP is covered and has free days now, once each. The calendars of a ZIP are read once for everyone who
- * waits there. Run by the crontab; running it twice says nothing twice.
+ * waits there. Run by the crontab; running it twice says nothing twice, and what fails keeps no others.
  */
 export async function sweepWaitlist(db: PrismaClient): Promise<number> {
   const waiting = await db.waitlistEntry.findMany({
@@ -27,7 +28,9 @@ export async function sweepWaitlist(db: PrismaClient): Promise<number> {
     places.set(key, [...(places.get(key) ?? []), entry]);
   }
   let told = 0;
-  for (const entries of places.values()) told += await notifyPlace(db, entries);
+  await tryEach(places.values(), async (entries) => {
+    told += await notifyPlace(db, entries);
+  });
   return told;
 }
 
@@ -41,8 +44,8 @@ async function notifyPlace(
   const pack = (await listPackages(db)).find(({ id }) => id === first.service);
   const coverage = pack ? await checkCoverage(db, { zip: first.zip, packageId: pack.id }) : null;
   const dates = coverage?.covered ? coverage.nextDates : [];
-  for (const entry of entries) {
-    await transact(db, async (tx) => {
+  await tryEach(entries, (entry) =>
+    transact(db, async (tx) => {
       const at = now();
       const free = pack !== undefined && dates.length > 0;
       await tx.waitlistEntry.updateMany({
@@ -62,7 +65,7 @@ async function notifyPlace(
           ...waitlistLinks(entry, pack.slug),
         }),
       });
-    });
-  }
+    }),
+  );
   return dates.length > 0 ? entries.length : 0;
 }

@@ -7,10 +7,13 @@ import { openStoredProblem } from '#app/domain/dispatching/stored-problem.server
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
+import { insertSite } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
 import { insertVisit } from '#tests/factories/visits';
 import { place } from '#tests/factories/zip-codes';
+import { unwritableRow } from '#tests/setup/broken-table';
 
 /** Both visits want the same hour. `picky` can do either, `proud` lives further away and only does the one that pays well. */
 async function contest() {
@@ -43,6 +46,23 @@ test('of two visits that wait, the first does not take the only pro of the secon
 test('no state is begun once the time is over, and what was priced stays', async () => {
   expect(await priceDays(db(), { signal: AbortSignal.abort() })).toEqual({ regions: 0, prices: 0 });
   expect(await db().dayPrice.count()).toBe(1);
+});
+
+test('a state that cannot be priced keeps no other from its prices, and its turn comes again', async () => {
+  const { lat, lng, city, state, zone } = place('75214');
+  await insertPro(db(), { minPayoutCents: 0, maxVisitsPerDay: 1, lat, lng, homeZip: '75214' });
+  const { id: siteId } = await insertSite(db(), { zip: '75214', lat, lng, city, state, zone });
+  const inDallas = [await insertVisit(db(), { booking: { siteId } }), await insertVisit(db(), { booking: { siteId } })];
+  const turnMs = 6 * MINUTE_MS;
+  await db().dayPrice.deleteMany();
+  // Illinois is first.
+  setClock(new Date(Math.ceil(now().getTime() / turnMs) * turnMs));
+  await unwritableRow('day_price', `NEW.region = 'IL'`, () => expect(priceDays(db())).rejects.toThrow(/1 of 2 failed.*full/s));
+  expect(await db().dayPrice.groupBy({ by: ['region'] })).toEqual([{ region: 'TX' }]);
+  expect(await priceDays(db())).toEqual({ regions: 2, prices: 2 });
+  await db().visit.deleteMany({ where: { id: { in: inDallas.map(({ id }) => id) } } });
+  await db().dayPrice.deleteMany({ where: { region: 'TX' } });
+  setClock(null);
 });
 
 test('what it costs is kept with the decision, so that it can be run again', async () => {
