@@ -5,6 +5,7 @@ import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/sweep-order.server';
+import { tryEach } from '#app/tasks/try-each';
 import { askAboutGiftCheckout } from './gift-events.server';
 import { GIFT_CHECKOUT_MINUTES } from './open-gift-checkout.server';
 
@@ -12,36 +13,54 @@ const OVERDUE_AFTER_MS = 2 * MINUTE_MS;
 
 /**
  * Finds gift cards whose day has come, refunds that wait, and pages at Stripe of which no event told the end. Run by the crontab; running it
- * twice does nothing twice.
+ * twice does nothing twice, and what fails keeps nothing else.
  */
 export async function sweepGiftCards(db: PrismaClient): Promise<void> {
-  const stale = new Date(now().getTime() - OVERDUE_AFTER_MS);
+  await tryEach([deliverDue, takeUpRefunds, cancelUnopened, askAboutCheckouts], (step) => step(db));
+}
+
+function stale(): Date {
+  return new Date(now().getTime() - OVERDUE_AFTER_MS);
+}
+
+async function deliverDue(db: PrismaClient): Promise<void> {
   const due = await db.giftCard.findMany({
-    where: { status: 'active', deliveredAt: null, recipientEmail: { not: null }, deliverAt: { lt: stale } },
+    where: { status: 'active', deliveredAt: null, recipientEmail: { not: null }, deliverAt: { lt: stale() } },
     select: { id: true },
     orderBy: { deliverAt: 'asc' },
     take: BATCH_SIZE,
   });
-  for (const { id: cardId } of due)
-    await enqueue(db, 'gift-cards/deliver', { cardId }, { jobKey: `gift-cards/deliver:${cardId}`, unlessComing: true });
+  await tryEach(due, ({ id: cardId }) =>
+    enqueue(db, 'gift-cards/deliver', { cardId }, { jobKey: `gift-cards/deliver:${cardId}`, unlessComing: true }),
+  );
+}
+
+async function takeUpRefunds(db: PrismaClient): Promise<void> {
   const refunds = await db.giftCard.findMany({
-    where: { status: 'refunded', refundStatus: 'pending', updatedAt: { lt: stale } },
+    where: { status: 'refunded', refundStatus: 'pending', updatedAt: { lt: stale() } },
     select: { id: true },
     take: BATCH_SIZE,
   });
-  for (const { id: cardId } of refunds)
-    await enqueue(db, 'gift-cards/refund', { cardId }, { jobKey: `gift-cards/refund:${cardId}`, unlessComing: true });
-  await askAboutCheckouts(db);
+  await tryEach(refunds, ({ id: cardId }) =>
+    enqueue(db, 'gift-cards/refund', { cardId }, { jobKey: `gift-cards/refund:${cardId}`, unlessComing: true }),
+  );
+}
+
+/** When a page at Stripe that is still open was opened at the earliest. */
+function pageOver(): Date {
+  return new Date(now().getTime() - (GIFT_CHECKOUT_MINUTES + 5) * MINUTE_MS);
+}
+
+async function cancelUnopened(db: PrismaClient): Promise<void> {
+  await db.giftCard.updateMany({
+    where: { status: 'pending', checkoutSessionId: null, createdAt: { lt: pageOver() } },
+    data: { status: 'cancelled' },
+  });
 }
 
 async function askAboutCheckouts(db: PrismaClient): Promise<void> {
-  const over = new Date(now().getTime() - (GIFT_CHECKOUT_MINUTES + 5) * MINUTE_MS);
-  await db.giftCard.updateMany({
-    where: { status: 'pending', checkoutSessionId: null, createdAt: { lt: over } },
-    data: { status: 'cancelled' },
-  });
   const silent = await db.giftCard.findMany({
-    where: { status: 'pending', createdAt: { lt: over }, checkoutSessionId: { not: null } },
+    where: { status: 'pending', createdAt: { lt: pageOver() }, checkoutSessionId: { not: null } },
     select: { id: true, checkoutSessionId: true, livemode: true },
     orderBy: IN_TURN,
     take: BATCH_SIZE,

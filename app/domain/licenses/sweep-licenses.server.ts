@@ -2,6 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { tryEach } from '#app/tasks/try-each';
 
 const BATCH_SIZE = 500;
 
@@ -16,10 +17,8 @@ export async function sweepLicenses(client: PrismaClient): Promise<number> {
     take: BATCH_SIZE,
     select: { id: true },
   });
-  for (const { id } of due) {
-    await transact(client, (tx) =>
-      enqueue(tx, 'licenses/verify', { licenseId: id }, { jobKey: `license:${id}`, unlessComing: true }),
-    );
-  }
+  await tryEach(due, ({ id }) =>
+    transact(client, (tx) => enqueue(tx, 'licenses/verify', { licenseId: id }, { jobKey: `license:${id}`, unlessComing: true })),
+  );
   return due.length;
 }

@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { geocoderName } from '#app/platform/geocoder.server';
 import { BATCH_SIZE } from '#app/tasks/sweep-order.server';
+import { tryEach } from '#app/tasks/try-each';
 import { findPlace } from './find-place.server';
 
 /** Less than a task may run, by more than one request may take. */
@@ -13,20 +14,26 @@ const GOOGLE_KEEPS_MS = 29 * DAY_MS;
 
 /**
  * Looks up addresses that wait, the newest first, until the minute is half over or the geocoder has enough: those whose task found no
- * answer, those that were imported, and all that were there before a geocoder was set. Returns how many.
+ * answer, those that were imported, and all that were there before a geocoder was set. Returns how many; what fails is thrown once the
+ * others are done.
  */
 export async function sweepPlaces(client: PrismaClient): Promise<number> {
-  await dropPoints(client);
+  let asked = 0;
+  await tryEach([() => dropPoints(client), async () => (asked = await findWaiting(client))], (step) => step());
+  return asked;
+}
+
+async function findWaiting(client: PrismaClient): Promise<number> {
   if (!geocoderName()) return 0;
   const until = now().getTime() + LONGEST_MS;
   const waiting = await client.$queryRaw<{ id: string }[]>`
     SELECT id FROM site WHERE place_state = 'waiting' AND (place_try_at IS NULL OR place_try_at <= ${now()})
     ORDER BY created_at DESC, id DESC LIMIT ${BATCH_SIZE}`;
-  let asked = 0;
-  for (const { id } of waiting) {
-    if (now().getTime() >= until || (await findPlace(client, id)) === 'busy') break;
-    asked += 1;
-  }
+  let [asked, isOver] = [0, false];
+  await tryEach(waiting, async ({ id }) => {
+    isOver ||= now().getTime() >= until || (await findPlace(client, id)) === 'busy';
+    if (!isOver) asked += 1;
+  });
   return asked;
 }
 

@@ -2,6 +2,7 @@ import { Prisma, type PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS } from '#app/platform/durations';
 import { env } from '#app/platform/env.server';
+import { tryEach } from '#app/tasks/try-each';
 
 /** So many rows go in one statement. */
 export const FORGOTTEN_AT_ONCE = 1_000;
@@ -28,13 +29,14 @@ function oldRecords(): OldRecords[] {
 /**
  * Deletes answers to forms and webhook events after RECORD_DAYS, mails, text messages and notices after MESSAGE_DAYS, and marks that public
  * pages changed after a day. What a webhook could not do yet stays. Goes on until nothing is left or the signal says stop; the next run takes up the rest.
+ * A table that fails keeps no others.
  */
 export async function forgetOldRecords(db: PrismaClient, { signal }: { signal: AbortSignal }): Promise<void> {
-  for (const { table, key, where, by } of oldRecords()) {
+  await tryEach(oldRecords(), async ({ table, key, where, by }) => {
     const [from, columns, time] = [table, key, by].map((name) => Prisma.raw(name));
     for (let deleted = FORGOTTEN_AT_ONCE; deleted === FORGOTTEN_AT_ONCE && !signal.aborted;)
       deleted = await db.$executeRaw`
         DELETE FROM ${from} WHERE (${columns}) IN (
           SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${time} LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
-  }
+  });
 }

@@ -6,6 +6,7 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { dateText, localDate } from '#app/platform/local-date';
 import { BATCH_SIZE, IN_TURN } from '#app/tasks/sweep-order.server';
+import { tryEach } from '#app/tasks/try-each';
 import { HOUR_MS } from '#app/platform/durations';
 import { generateVisits } from './generate-visits.server';
 import { invoiceMonths } from './invoice-months.server';
@@ -22,7 +23,10 @@ const AGAIN_MS = 6 * HOUR_MS;
  * the months that are over are invoiced. Running twice does nothing twice; one that fails keeps no other from its turn.
  */
 export async function sweepPrograms(db: PrismaClient): Promise<void> {
-  const failures: unknown[] = [];
+  await tryEach([bringUpDue, invoiceMonths], (step) => step(db));
+}
+
+async function bringUpDue(db: PrismaClient): Promise<void> {
   const due = await db.siteProgram.findMany({
     where: {
       status: { in: ['active', 'paused'] },
@@ -32,15 +36,13 @@ export async function sweepPrograms(db: PrismaClient): Promise<void> {
     take: BATCH_SIZE,
     select: { id: true },
   });
-  for (const { id } of due) {
+  await tryEach(due, async ({ id }) => {
     await db.siteProgram.update({ where: { id }, data: { sweptAt: now() } });
     await bringUpAndGenerate(db, id).catch((error: unknown) => {
       logger.warn({ err: error, siteProgramId: id }, 'a program could not be brought up; its next turn comes');
-      failures.push(error);
+      throw error;
     });
-  }
-  await invoiceMonths(db).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  });
 }
 
 async function bringUpAndGenerate(db: PrismaClient, id: string): Promise<void> {

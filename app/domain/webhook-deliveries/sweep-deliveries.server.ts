@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { enqueueMany } from '#app/tasks/enqueue.server';
 import { hasPendingTask } from '#app/tasks/pending-task.server';
+import { tryEach } from '#app/tasks/try-each';
 import { KEEP_DAYS } from './retention';
 
 /** What waits so long without a task has lost it. */
@@ -11,12 +12,17 @@ const BATCH_SIZE = 1_000;
 
 /**
  * Gives a task to what waits without one, and ends the log: what arrived is kept for 30 days, what did not for 90, counted from the
- * last try. Run by the crontab; running it twice does nothing twice.
+ * last try. Run by the crontab; running it twice does nothing twice, and what fails keeps nothing else.
  */
 export async function sweepDeliveries(db: PrismaClient): Promise<{ ended: number; found: number }> {
-  const ended =
-    (await endBefore(db, ['delivered'], KEEP_DAYS.delivered)) + (await endBefore(db, ['failed', 'waiting'], KEEP_DAYS.failed));
-  return { ended, found: await findLost(db) };
+  const swept = { ended: 0, found: 0 };
+  const steps = [
+    async () => (swept.ended += await endBefore(db, ['delivered'], KEEP_DAYS.delivered)),
+    async () => (swept.ended += await endBefore(db, ['failed', 'waiting'], KEEP_DAYS.failed)),
+    async () => (swept.found = await findLost(db)),
+  ];
+  await tryEach(steps, (step) => step());
+  return swept;
 }
 
 type Status = 'delivered' | 'failed' | 'waiting';

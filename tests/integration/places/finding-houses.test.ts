@@ -10,6 +10,7 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { place } from '#tests/factories/zip-codes';
 import type { Ask } from '#tests/setup/ask';
+import { unwritableRow } from '#tests/setup/broken-table';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { find } from '../../../workers/tasks/places/find';
 import { sweep } from '../../../workers/tasks/places/sweep';
@@ -163,6 +164,16 @@ describe('a house is looked up', () => {
     await sweepOnce();
     expect(geocoder.asked.map(({ query }) => query.street)).toEqual(['4 N New St', '3 N Old St']);
     for (const { id } of [old, twin]) expect(await siteOf(id)).toMatchObject({ ...HOUSE_AT, placeSource: 'census' });
+  });
+
+  test('an address whose point cannot be kept keeps no older one from being found', async () => {
+    geocoder.answer(() => ({ body: censusMatch(HOUSE_AT) }));
+    const older = await insertSite(db(), { street: '6 N Older St', createdAt: new Date(now().getTime() - DAY_MS) });
+    const { id } = await insertSite(db(), { street: '7 N Broken St' });
+    await unwritableRow('site', `NEW.id = '${id}'`, () => expect(sweepOnce()).rejects.toThrow(/1 of 2 failed.*full/s));
+    expect(await siteOf(older.id)).toMatchObject({ placeState: 'found' });
+    await sweepOnce();
+    expect(await siteOf(id)).toMatchObject({ placeState: 'found' });
   });
 
   test.each([
