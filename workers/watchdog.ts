@@ -3,6 +3,7 @@ import { findSilentWorkers, deleteOldHeartbeats, releaseWorkerTasks } from '#app
 import { repairTimetable } from '#app/domain/operations/repair-timetable.server';
 import { db, transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
+import { tryEach } from '#app/tasks/try-each';
 
 /** With a worker taken for dead after 30 s and two sightings needed, its tasks run again within 45 s. */
 const EVERY_MS = 5_000;
@@ -17,18 +18,16 @@ export function startWatchdog(finishForgotten: () => Promise<void>): { stop: () 
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  async function look(): Promise<void> {
+  async function releaseDead(): Promise<void> {
     const silent = await findSilentWorkers(db());
     const dead = silent.filter((id) => suspects.has(id));
     suspects = new Set(silent);
     const tasks = await releaseWorkerTasks(db(), dead);
     if (tasks > 0) logger.warn({ workers: dead, tasks }, 'tasks of dead workers were given back');
-    const deadLettered = await transact(db(), recordDeadLetters);
-    if (deadLettered > 0) logger.error({ deadLettered }, 'tasks used up their attempts');
-    const ahead = await repairTimetable(db());
-    if (ahead > 0) logger.warn({ ahead }, 'the timetable was ahead of the clock and was set to it');
-    await finishForgotten();
-    await deleteOldHeartbeats(db());
+  }
+
+  async function look(): Promise<void> {
+    await tryEach([releaseDead, reportDead, setTimetable, finishForgotten, () => deleteOldHeartbeats(db())], (step) => step());
   }
 
   const timer = setInterval(() => {
@@ -45,4 +44,14 @@ export function startWatchdog(finishForgotten: () => Promise<void>): { stop: () 
       await running;
     },
   };
+}
+
+async function reportDead(): Promise<void> {
+  const deadLettered = await transact(db(), recordDeadLetters);
+  if (deadLettered > 0) logger.error({ deadLettered }, 'tasks used up their attempts');
+}
+
+async function setTimetable(): Promise<void> {
+  const ahead = await repairTimetable(db());
+  if (ahead > 0) logger.warn({ ahead }, 'the timetable was ahead of the clock and was set to it');
 }
