@@ -4,7 +4,7 @@ import { currentDatabaseUrl } from './database-url';
 import { loadEnv } from './load-env';
 
 const USAGE = `Usage: npm run analytics -- rebuild
-  rebuild   counts every day of the figures on /admin/analytics anew from the rows; may be stopped and run again`;
+  rebuild   counts every day of the figures on /admin/analytics from the rows; may be stopped and run again`;
 
 /** `npm run analytics -- rebuild`, on the server. Says 0 where all is well, 1 for a failure, 2 for a wrong call. */
 async function main([command]: string[]): Promise<number> {

@@ -25,7 +25,7 @@ const pages = live.flatMap((file) =>
   file.endsWith('/_layout.tsx') ? [...sources.keys()].filter((name) => dirname(name) === dirname(file)) : [file],
 );
 
-test('no form on a page that refreshes by itself begins anew when the page does: what is typed would be lost', () => {
+test('no form on a page that refreshes by itself begins again when the page does: what is typed would be lost', () => {
   expect(pages.length).toBeGreaterThan(50);
   const shown = new Set(pages.flatMap((file) => [...shownBy(file)]));
   const found = [...shown].filter((file) => /key=\{(`[^`]*|[^{}]*)\bopIds?\b/.test(sources.get(file) ?? ''));

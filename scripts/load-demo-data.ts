@@ -13,7 +13,7 @@ export type DemoDataState = 'loaded' | 'not wanted' | 'missing' | 'half';
 
 /**
  * Whether the demo data lies in this database; half of it is left by a start that was killed while loading. Only a database that says
- * so itself is half loaded: the start makes it anew. One with people in it that says nothing grew by itself.
+ * so itself is half loaded: the start makes it again. One with people in it that says nothing grew by itself.
  */
 export async function demoDataState(url: string): Promise<DemoDataState> {
   return withClient(url, async (client) => {

@@ -43,7 +43,7 @@ test('no export bears a word that was replaced, or the shapes MOST_, _A_PAGE and
 });
 
 /** British spellings of words that code uses. */
-const BRITISH = /colour|neighbour|ageing|centre|judgement|licence|travelling|\bgrey\b/i;
+const BRITISH = /colour|neighbour|ageing|centre|judgement|licence|travelling|\bgrey\b|\banew\b/i;
 /** Headers that an import understands, a geocoder's answer, names of packages. */
 const SPELLED_BY_OTHERS = [
   'app/domain/imports/pros/pro-columns.ts',

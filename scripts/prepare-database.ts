@@ -58,7 +58,7 @@ async function keepRandom(database: Client, name: 'blocklist' | 'sandbox'): Prom
   await database.query(`insert into app_secret (name, value) values ($1, $2) on conflict do nothing`, [name, value]);
 }
 
-/** Drops the database with everything in it and makes it anew, prepared but empty. */
+/** Drops the database with everything in it and makes it again, prepared but empty. */
 export async function recreateDatabase(url: string): Promise<void> {
   const admin = new Client({ connectionString: withDatabase(url, 'postgres') });
   await admin.connect();

@@ -79,7 +79,7 @@ function refuseDamagedBase(base: Base, say: (line: string) => void): void {
 function recoverySettings(backupDir: string, until: Date | undefined): string {
   const [plain, packed] = [pieceIn(walFolder(backupDir)), pieceIn(walFolder(backupDir), '.gz')];
   const command = `if test -f ${packed}; then gzip -dc ${packed} > "%p"; else cp ${plain} "%p"; fi`;
-  // Along the life in which the base was taken: a life that began anew after an earlier restore has bases of its own.
+  // Along the life in which the base was taken: a life that began again after an earlier restore has bases of its own.
   const settings = [`restore_command = '${command.replaceAll("'", "''")}'`, `recovery_target_timeline = 'current'`];
   if (until)
     settings.push(`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`, `recovery_target_action = 'promote'`);

@@ -73,7 +73,7 @@ export function getActor(context: LoadContext, request: Request): Promise<Actor 
 
 const memories = new WeakMap<object, ReturnType<typeof openQueryCache>>();
 
-/** What the loaders of a request have read. After its form, which may have changed it, they begin anew. */
+/** What the loaders of a request have read. After its form, which may have changed it, they begin again. */
 async function memoryOf(context: LoadContext, request: Request): Promise<ReturnType<typeof openQueryCache>> {
   const actor = await getActor(context, request);
   const known = memories.get(context) ?? openQueryCache(actor?.configurationVersion);

@@ -4,7 +4,7 @@ import { logThrottle } from './log-throttle';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('An address fills the log up to its limit, is counted beyond it, and begins anew a minute later', () => {
+test('An address fills the log up to its limit, is counted beyond it, and begins again a minute later', () => {
   const told: [string, number][] = [];
   const mayLog = logThrottle({ limit: 2, tell: (...line) => told.push(line) });
   expect(['a', 'a', 'a', 'b', 'a'].map(mayLog)).toEqual([true, true, false, true, false]);

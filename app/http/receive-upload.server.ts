@@ -24,7 +24,7 @@ export type ReceivedFile = {
   contentType: string;
   size: number;
   sha256: string;
-  /** Of what was sent, before a picture was drawn anew: the same submit sends the same. */
+  /** Of what was sent, before a picture was re-encoded: the same submit sends the same. */
   sentSha256: string;
 };
 

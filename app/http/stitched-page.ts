@@ -65,7 +65,7 @@ export function fillGzipped(page: StitchedPage, fillings: Fillings): Buffer | nu
   for (const piece of page) {
     const text = typeof piece === 'string' ? Buffer.from(fillings[piece]()) : piece.text;
     parts.push(typeof piece === 'string' ? stored(text) : piece.deflated);
-    // Of no bytes it would begin anew.
+    // Of no bytes it would begin again.
     if (text.length > 0) sum = zlib.crc32(text, sum);
     length += text.length;
   }

@@ -125,7 +125,7 @@ export const envSchema = z
     RECORD_DAYS: z.coerce.number().int().min(31).max(3_650).default(90),
     /** How long mails, text messages and notices are kept once they went out. */
     MESSAGE_DAYS: z.coerce.number().int().min(90).max(3_650).default(730),
-    /** How old the free dates may be that strangers see before they book; 0 reads them anew for each. */
+    /** How old the free dates may be that strangers see before they book; 0 reads them again for each. */
     COVERAGE_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
     /** The registers that may be asked over HTTP, by host, with commas between. */
     LICENSE_HTTP_HOSTS: optional,

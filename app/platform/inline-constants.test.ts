@@ -47,7 +47,7 @@ test('what is inserted keeps one text for all values', () => {
   expect(inlineConstants(asked)).toBe(asked);
 });
 
-test('the same text is written anew for other constants, and the same for other values', () => {
+test('the same text is written again for other constants, and the same for other values', () => {
   const ask = (id: string, status: string, hold: unknown, rows: number) =>
     inlineConstants(
       query(

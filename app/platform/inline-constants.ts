@@ -79,7 +79,7 @@ function parseOnce(sql: string): Parsed {
   return fresh;
 }
 
-/** With these constants in their places; the values that remain are counted anew. */
+/** With these constants in their places; the values that remain are counted again. */
 function write({ parts, rest }: Parsed, constants: (string | null)[]): Written {
   const slots: number[] = [];
   let sql = '';

@@ -62,7 +62,7 @@ async function begin<T>(ask: () => Promise<T>): Promise<T> {
   return await ask();
 }
 
-/** After anything is written here, everything is read anew. */
+/** After anything is written here, everything is read again. */
 function forgetAll(): void {
   const opened = memory.get();
   if (opened) Object.assign(opened, openQueryCache());

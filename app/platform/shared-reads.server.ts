@@ -7,7 +7,7 @@ export function sharingReads<T>(work: () => T, memory = openQueryCache()): T {
 }
 
 /**
- * The rows that `what` names, read once by the loaders of a request however many parts of its page ask for them. Read anew each time in forms, tasks and
+ * The rows that `what` names, read once by the loaders of a request however many parts of its page ask for them. Read again each time in forms, tasks and
  * transactions, which may have changed them. Give it rows, not texts: parts of a page may be in two languages.
  */
 export function readShared<T>(db: Db, what: string, read: () => Promise<T>): Promise<T> {

@@ -28,7 +28,7 @@ export type StatementNames = {
 
 /**
  * Names for texts of SQL that come again and again, so that PostgreSQL parses and plans them once a connection. The names are for a process
- * and mean one text each; which texts have one is chosen anew each hour, so that old ones make room.
+ * and mean one text each; which texts have one is chosen again each hour, so that old ones make room.
  */
 export function statementNames({ most = MOST_NAMES, now = () => performance.now() } = {}): StatementNames {
   let since = now();
@@ -40,7 +40,7 @@ export function statementNames({ most = MOST_NAMES, now = () => performance.now(
   const dropped = new Set<string>();
   const refused = new Set<string>();
 
-  function startAnew(): void {
+  function startOver(): void {
     since = now();
     former = current;
     current = new Map();
@@ -68,7 +68,7 @@ export function statementNames({ most = MOST_NAMES, now = () => performance.now(
   return {
     nameFor(text) {
       if (isOff) return undefined;
-      if (now() - since > NAMES_LAST_SECONDS * 1_000) startAnew();
+      if (now() - since > NAMES_LAST_SECONDS * 1_000) startOver();
       const known = current.get(text);
       if (known) return known;
       if (current.size >= most || text.length > LONGEST_TEXT || dropped.has(text) || refused.has(text)) return undefined;

@@ -28,7 +28,7 @@ type OwnSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, S
 const ANYTHING: Notice = { type: 'visit.changed', id: 'gap' };
 /** The largest frame that is read. A browser has nothing to say here: a ping is a few bytes. */
 const FRAME_BYTES = 64 * 1024;
-/** After a gap the sockets are asked anew who they are, so many at once. */
+/** After a gap the sockets are asked again who they are, so many at once. */
 const RECHECKED_AT_ONCE = 20;
 
 /**

@@ -17,7 +17,7 @@ type EnqueueOptions = {
   jobKey?: string;
   /**
    * For sweeps: adds nothing while the task with this key runs or comes again within some minutes. The queue gives up a running task that is
-   * added again, so that its first failure would count as its last; one that waits begins anew with its first attempt, behind all others.
+   * added again, so that its first failure would count as its last; one that waits begins again with its first attempt, behind all others.
    * One that has failed for hours keeps its attempts, so that it comes to its last and is listed.
    */
   unlessComing?: boolean;

@@ -153,7 +153,7 @@ export function withPromises(
   return loaded;
 }
 
-/** The same pro with other hours: `ranges` in place of the calendar's. What the stops belong to is worked out anew. */
+/** The same pro with other hours: `ranges` in place of the calendar's. What the stops belong to is worked out again. */
 export function withRanges(pro: CompiledPro, calendar: Calendar, ranges: Calendar['ranges']): CompiledPro {
   const changed: CompiledPro = { ...pro, calendar: { ...calendar, ranges } };
   setStops(changed, pro.stops);

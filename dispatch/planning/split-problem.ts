@@ -43,7 +43,7 @@ function withoutEquipment({ equipment: _lead, ...visit }: Visit): Visit {
   return visit;
 }
 
-/** One plan of the plans of a problem's parts, whatever order they come in; totals are worked out anew. */
+/** One plan of the plans of a problem's parts, whatever order they come in; totals are worked out again. */
 export function mergePlans(plans: Plan[], problem: Problem): Plan {
   const assignments = plans.flatMap((plan) => plan.assignments);
   assignments.sort((a, b) => byCodeUnit(a.proId, b.proId) || Date.parse(a.start) - Date.parse(b.start));

@@ -26,7 +26,7 @@ function pricedBy(prepared: PreparedProblem, pros: CompiledPro[], waiting: strin
 
 /**
  * Visits one by one as they come in: each is offered down the ranking until a pro takes it, and stays there. With
- * `batches` all of them wait from the start, and their prices are worked out anew so many times on the way.
+ * `batches` all of them wait from the start, and their prices are worked out again so many times on the way.
  */
 function dispatchOnline(problem: Problem, batches = 0): { given: Given[]; offers: number } {
   const random = createRandom(17);

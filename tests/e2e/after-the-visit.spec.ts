@@ -98,7 +98,7 @@ test('a visit is followed by its link, reported by mail, claimed with a photo, d
     await mailTo(customer, 'customer@demo.test', new RegExp(`^Your guarantee claim, ${reference}: `));
   });
 
-  await test.step('Book Again prices the same house anew and asks the same pro first', async () => {
+  await test.step('Book Again prices the same house again and asks the same pro first', async () => {
     await customer.getByRole('link', { name: 'Book Again' }).first().click();
     await expect(customer.getByRole('heading', { name: 'Book Again' })).toBeVisible();
     await expect(customer.getByLabel('Ask Rafter & Daughter Lights first')).toBeChecked();

@@ -28,7 +28,7 @@ async function addPhoto(pro: Page, moment: 'before' | 'after'): Promise<void> {
   await pro.getByRole('button', { name: 'Upload' }).click();
 }
 
-/** A page that was asked for when the network went loads itself anew, and Chromium drops one of the two navigations. */
+/** A page that was asked for when the network went loads itself again, and Chromium drops one of the two navigations. */
 async function openWithoutNetwork(page: Page, path: string): Promise<void> {
   await expect(() => page.goto(path)).toPass();
 }

@@ -21,7 +21,7 @@ it('a header that names another address changes nothing, nor does a web process 
   expect(statuses).not.toContain(500);
   expect(statuses.indexOf(429)).toBe(PER_MINUTE);
   const second = await startProduct(options);
-  const anew = await tryAt(second.origins[0]!);
+  const again = await tryAt(second.origins[0]!);
   await second.stop();
-  expect(anew).toBe(429);
+  expect(again).toBe(429);
 }, 240_000);

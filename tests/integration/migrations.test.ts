@@ -97,7 +97,7 @@ describe('the migrations', () => {
     ]);
   });
 
-  test('make an index anew that an attempt left half made', async () => {
+  test('make an index again that an attempt left half made', async () => {
     const url = await cloneDatabase(inject('serverUrl'));
     const index = 'booking_contact_email_idx';
     await ask(url, `delete from _prisma_migrations where migration_name like '%_booking_email'`);

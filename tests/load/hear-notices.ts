@@ -1,6 +1,6 @@
 import { listen } from '#app/realtime/listen.server';
 
-/** One web process's ear: answers `{ heard, p50, p99, most }` in ms when it is asked, and begins anew. */
+/** One web process's ear: answers `{ heard, p50, p99, most }` in ms when it is asked, and begins again. */
 const [url = ''] = process.argv.slice(2);
 let waits: number[] = [];
 

@@ -48,7 +48,7 @@ export const invoicesMutants: Mutant[] = [
     only: 'interest stops',
   },
   {
-    what: 'an invoice is made anew after a death between its making and our row',
+    what: 'an invoice is made again after a death between its making and our row',
     file: 'app/domain/invoices/issue-invoice.server.ts',
     find: '{ idempotencyKey: ordered.opKey! }',
     replace: '{ idempotencyKey: `${ordered.opKey}:${Math.random()}` }',

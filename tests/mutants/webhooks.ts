@@ -72,7 +72,7 @@ export const webhooksMutants: Mutant[] = [
     only: 'a delivery whose task was lost gets one again, once,',
   },
   {
-    what: 'an invoice is called late every night anew',
+    what: 'an invoice is called late every night again',
     file: 'app/domain/invoices/age-invoices.server.ts',
     find: 'const isNewlyLate = days > 0 && row.overdueAt === null;',
     replace: 'const isNewlyLate = days > 0;',

@@ -67,7 +67,7 @@ async function bringForward(): Promise<{ tasks: boolean; events: boolean }> {
 
 let answered: { key: string; dueAt: number } = { key: '', dueAt: 0 };
 
-/** When anything is next due by the season's clock, which is asked anew once an act has moved it. */
+/** When anything is next due by the season's clock, which is asked again once an act has moved it. */
 export async function nextDueAt(missed: Set<string>): Promise<number> {
   const key = `${now().getTime()} ${missed.size}`;
   if (answered.key !== key) answered = { key, dueAt: await askNextDue(missed) };

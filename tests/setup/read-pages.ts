@@ -19,7 +19,7 @@ export type Reader = {
   post: (path: string, userId: string, fields: Record<string, string>) => Promise<Response>;
 };
 
-/** The built pages (built anew where they are older than the code), read as people read them. */
+/** The built pages (built again where they are older than the code), read as people read them. */
 export async function pageReader(): Promise<Reader> {
   await buildIfChanged();
   const ask = asker(await loadBuild());

@@ -21,7 +21,7 @@ function readTree(build: ServerBuild, parentId?: string): Branches {
 /** Answers the id of the route that an address leads to; none gives an empty text. */
 export function routeFinder(build: ServerBuild): (address: string) => string {
   const branches = readTree(build);
-  // Matching ranks all routes anew each time.
+  // Matching ranks all routes again each time.
   const found = new Map<string, string>();
   return (address) => {
     const { pathname } = new URL(address, 'http://any.invalid');

@@ -16,7 +16,7 @@ type FilterFormProps = {
   className?: string;
 };
 
-/** What narrows a list down, above it: a form that asks for the page anew, so that every choice has an address. */
+/** What narrows a list down, above it: a form that asks for the page again, so that every choice has an address. */
 export function FilterForm({ children, keep = {}, actions, button = t('Search'), className }: FilterFormProps) {
   return (
     <Form

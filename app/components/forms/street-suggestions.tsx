@@ -33,17 +33,17 @@ export function StreetSuggestions({ frame, fills }: Props) {
     const input = frame.current?.querySelector('input');
     if (!input) return undefined;
     const field = input;
-    function askAnew(): void {
+    function askAgain(): void {
       const zip = field.form?.elements.namedItem(fills.zip);
       suggest(field.value, zip instanceof HTMLInputElement ? zip.value : '');
     }
     function onInput(event: Event): void {
       if (!event.isTrusted) return;
-      if (field.value) askAnew();
+      if (field.value) askAgain();
       else stop();
     }
     // What was typed while this script came.
-    if (field.value !== field.defaultValue) askAnew();
+    if (field.value !== field.defaultValue) askAgain();
     field.addEventListener('input', onInput);
     field.addEventListener('blur', stop);
     return () => {

@@ -29,7 +29,7 @@ export function useFormField(name: string, hasHint: boolean): FormField {
   const hintId = getHintId(id);
   const errorId = getErrorId(id);
   // The form library forgets what was sent once its script runs, and the box would jump back to what the page had at first. Its
-  // own defaults are kept by the form's id: a form that is shown anew after it was saved would begin with those of before.
+  // own defaults are kept by the form's id: a form that is shown again after it was saved would begin with those of before.
   const [sent] = useSentValues(name) ?? [];
   const atFirst = useDefault(name);
   const describedBy = [field.error ? errorId : null, hasHint ? hintId : null].filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import { t } from '#app/platform/texts/t';
 /** Messages and reviews of a booking are the owner's or, of a pro, their own. */
 const OF_EITHER = /^\/(bookings|visits)\//;
 
-/** On every page while a person has another's account open. A plain form: it works on pages without scripts, and loads everything anew. */
+/** On every page while a person has another's account open. A plain form: it works on pages without scripts, and loads everything again. */
 export function OpenedBanner({ name }: { name: string }) {
   const { pathname, search } = useLocation();
   const isOwn = isOwnPage(pathname) || (pathname === '/messages' && search.includes('own=1'));

@@ -35,7 +35,7 @@ export function dayBounds(day: string, zone: string): { from: Date; to: Date } {
 
 type DayOfPart = { part: Part; day: string; zone: string; livemode: boolean };
 
-/** Counts one part of one day anew. Two who count the same day take turns, so that the later one sees all that the earlier saw. */
+/** Counts one part of one day again. Two who count the same day take turns, so that the later one sees all that the earlier saw. */
 export async function countDay(tx: Tx, { part, day, zone, livemode }: DayOfPart): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`analytics ${part} ${day}`}, 0))`;
   if (SUMMED_PARTS.includes(part)) await forgetMonth(tx, day);

@@ -22,7 +22,7 @@ const VISITORS_KEPT_DAYS = 3;
 type Setting = { zone: string; livemode: boolean; today: string };
 
 /**
- * Counts the days anew in which something has changed since, a part of a day at a time: what it costs is what the changed days hold,
+ * Counts the days again in which something has changed since, a part of a day at a time: what it costs is what the changed days hold,
  * however old the business is. Stops between two days once the signal says so; the next run goes on. Run every minute by the crontab.
  *
  * @returns how many parts of days were counted

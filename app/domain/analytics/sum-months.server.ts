@@ -43,7 +43,7 @@ export async function sumMonth(tx: Tx, { day }: { day: LocalDate }): Promise<voi
   await tx.analyticsMonthState.upsert({ where: key, create: { ...key, summed: true }, update: { summed: true } });
 }
 
-/** A day of the month is counted anew: until its month is summed again, the month is read day by day. Call it before the count. */
+/** A day of the month is counted again: until its month is summed again, the month is read day by day. Call it before the count. */
 export async function forgetMonth(tx: Tx, day: LocalDate): Promise<void> {
   const month = firstOfMonth(day);
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(month)}, 0))`;

@@ -29,7 +29,7 @@ function defaultOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string |
   return stripeId(customer.invoice_settings.default_payment_method);
 }
 
-/** Stripe keeps a card anew each time it is typed: those of one number and date are one card to its holder. */
+/** Stripe keeps a new card each time one is typed: those of one number and date are one card to its holder. */
 type KeptCard = SavedCard & { sameAs: string };
 
 /** The customer's cards, the default first, one of each. Throws UpstreamError with a text for the customer. */

@@ -21,7 +21,7 @@ test('a pro who gives the visit back takes their milestone along', () => {
   expect(steps.find((step) => step.key === 'matched')).toMatchObject({ at: null, state: 'current' });
 });
 
-test('a trip in vain takes its steps along: with another time the visit waits for a pro anew', () => {
+test('a trip in vain takes its steps along: with another time the visit waits for a pro again', () => {
   const events = [
     { type: 'publish', at: at(9) },
     { type: 'accept', at: at(10) },

@@ -14,7 +14,7 @@ import { readPlaces } from './read-places.server';
 import { newTally, type Place } from './tally';
 import { daysFrom, weeksFrom } from './weeks';
 
-/** Counts the hours of every service, area and week from this one on anew, and puts them in the place of those counted before. */
+/** Counts the hours of every service, area and week from this one on again, and puts them in the place of those counted before. */
 export async function countCapacity(client: PrismaClient): Promise<void> {
   const countedAt = now();
   const today = localDate(countedAt, await officeZone(client));

@@ -2,7 +2,7 @@ import type { OfferState, OfferTerms, Refused } from '#dispatch';
 import type { Offer, Visit } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 
-/** The events after which a visit waits for a pro anew. */
+/** The events after which a visit waits for a pro again. */
 const BEGINS_WAITING = [
   'publish',
   'day-settled',

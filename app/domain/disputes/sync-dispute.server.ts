@@ -24,7 +24,7 @@ const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
 
 /**
  * Brings our row, the ledger and the freeze of a disputed payment to what Stripe says of the dispute now. Each of its events
- * leads here and asks anew, so copies and any order end in the same state. Of a plan's month the ledger moves alone.
+ * leads here and asks again, so copies and any order end in the same state. Of a plan's month the ledger moves alone.
  */
 export async function syncDispute(db: PrismaClient, { stripeDisputeId }: { stripeDisputeId: string }): Promise<void> {
   const dispute = await stripe().disputes.retrieve(stripeDisputeId, { expand: ['balance_transactions'] });

@@ -13,7 +13,7 @@ type Viewer = { userId: string; isAdmin: boolean };
 /** Released and canceled jobs belong to no pro any more. */
 const HIS_JOB = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
-/** Who else than its owner and the admins may open a file, asked anew at every opening: a pro who lost the job lost its pictures. */
+/** Who else than its owner and the admins may open a file, asked again at every opening: a pro who lost the job lost its pictures. */
 const OTHERS: Record<FileKind, (db: Db, file: File, viewer: Viewer) => Promise<boolean> | boolean> = {
   // Every signed-in person who was given a link to the face of their pro.
   avatar: () => true,

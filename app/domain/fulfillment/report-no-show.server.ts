@@ -74,7 +74,7 @@ export async function readMissable(db: Tx, input: { visitId: string; customerId:
 
 /**
  * The customer says that their pro did not come: the promise ends as missed, the pro owes the fee of which half is the customer's,
- * the pro is not asked again, and the search runs anew at once or waits for the customer's choice. Of one day of several the search runs at once:
+ * the pro is not asked again, and the search runs again at once or waits for the customer's choice. Of one day of several the search runs at once:
  * the others stand. Saying it before the promised hours are over, or of a pro who is on record as there, is refused.
  * Throws NotFound, InputError, Conflict('illegal_transition').
  */

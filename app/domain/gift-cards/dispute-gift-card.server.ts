@@ -13,7 +13,7 @@ import { giftOwed, giftValue, lockGiftCard } from './lock-gift-card.server';
 
 /**
  * Brings a card and the ledger to what Stripe says of the dispute of its payment now. While it is open an unused card is void, and of a used
- * one the credit that is not spent is held; won, both count again; lost, what was spent is our loss. Each event asks anew, so copies and
+ * one the credit that is not spent is held; won, both count again; lost, what was spent is our loss. Each event asks again, so copies and
  * any order end in the same state.
  */
 export async function syncGiftDispute(db: PrismaClient, of: { cardId: string; stripeDisputeId: string }): Promise<void> {

@@ -77,7 +77,7 @@ function deriveToken({ id, shareVersion }: Omit<Shared, 'shareHash'>, secret: st
   return createHmac('sha256', `house-share:${secret}`).update(`${id}\n${shareVersion}`).digest('base64url');
 }
 
-/** A new link for family of a design. It is made anew whenever it is shown, so that only its hash is kept. */
+/** A new link for family of a design. It is made again whenever it is shown, so that only its hash is kept. */
 export function makeShareToken(design: Omit<Shared, 'shareHash'>): string {
   return deriveToken(design, env().SESSION_SECRET);
 }

@@ -27,7 +27,7 @@ export async function sharePosition(tx: Tx, own: OwnVisit & { place: Place }): P
 
 /**
  * The pro is at `place` now. Changes nothing where they do not share their location, or share it no longer: a message that was on its
- * way when they stopped begins nothing anew. Returns whether they share it. Throws NotFound where the visit is not theirs.
+ * way when they stopped begins nothing again. Returns whether they share it. Throws NotFound where the visit is not theirs.
  */
 export async function movePosition(tx: Tx, own: OwnVisit & { place: Place }): Promise<boolean> {
   const { id } = await holdOwnAssignment(tx, own);

@@ -8,7 +8,7 @@ function isLength(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= LEAST_FEET && Number(text) <= MAX_FEET;
 }
 
-/** What a customer chooses anew: the package, and where it is priced by the house its stories and roofline. */
+/** What a customer chooses again: the package, and where it is priced by the house its stories and roofline. */
 export const choiceSchema = z.object({
   service: z
     .string({ required_error: mark('Choose a package') })

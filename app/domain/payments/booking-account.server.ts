@@ -73,7 +73,7 @@ type Rows = {
   lostCents: number;
 };
 
-/** One statement: each step of a booking's money reads it anew. */
+/** One statement: each step of a booking's money reads it again. */
 async function readRows(db: Db, bookingId: string): Promise<Rows | undefined> {
   const [rows] = await db.$queryRaw<Rows[]>`
     SELECT b.customer_id AS "customerId", b.deposit_cents AS "depositCents", b.terms::text AS terms,

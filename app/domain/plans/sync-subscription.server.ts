@@ -11,7 +11,7 @@ import { syncInvoice } from './sync-invoice.server';
 type Told = { subscription: Stripe.Subscription; paidInvoiceId: string | null; askedAt: Date };
 
 /**
- * Takes a subscription as Stripe has it now. Every event asks anew, and an older answer never replaces a newer one, so that
+ * Takes a subscription as Stripe has it now. Every event asks again, and an older answer never replaces a newer one, so that
  * any order of events ends in the same row. It is active only with an invoice that was paid: a redirect, or an event
  * that says so, is not enough. One that the customer has replaced meanwhile is canceled at Stripe and its money goes back.
  */

@@ -153,7 +153,7 @@ export async function countAtRisk(db: Db): Promise<Record<RiskDays, number>> {
   return { 7: counted?.week ?? 0, 30: counted?.month ?? 0, 60: counted?.both ?? 0 };
 }
 
-/** Counts them anew, for pages that show the figures of the last count: counting reads every promised visit of the coming 60 days. */
+/** Counts them again, for pages that show the figures of the last count: counting reads every promised visit of the coming 60 days. */
 export async function noteAtRisk(db: Db): Promise<void> {
   const counts = await countAtRisk(db);
   for (const days of RISK_DAYS) {

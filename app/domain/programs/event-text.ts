@@ -7,7 +7,7 @@ import { longDate } from '../catalog/visit-windows';
 type Parts = Record<string, string>;
 
 /** What a lower price does to visits that a pro had taken for more than it leaves. */
-export function anewText(visits: number): string {
+export function reofferedText(visits: number): string {
   return t(
     '{visits, plural, one {# visit that a pro had taken stays on its day.} other {# visits that pros had taken stay on their days.}} We ask the pro again at the new price, and find another one if they can’t come.',
     { visits },
@@ -42,7 +42,7 @@ const KEPT: readonly [RegExp, (parts: Parts) => string][] = [
     /^No visit on (?<day>[^:]+), we’re closed: (?<reason>.*)$/,
     ({ day = '', reason = '' }) => t('No visit on {day}, we’re closed: {reason}', { day: dayWords(day), reason }),
   ],
-  [/^(?<visits>\d+) visits? that (?:a pro|pros) had taken /, ({ visits = '' }) => anewText(Number(visits))],
+  [/^(?<visits>\d+) visits? that (?:a pro|pros) had taken /, ({ visits = '' }) => reofferedText(Number(visits))],
 ];
 
 /** A line of a program's history, which is kept in English, in the language of its reader; one of another form stays as it is. */

@@ -7,7 +7,7 @@ export type ProgramActor = { kind: 'admin' | 'customer' | 'system'; userId: stri
 
 type News = { id: string; companyId: string; type: string; actor: ProgramActor; text: string };
 
-/** A line in a program's history; the office and the company's members see their pages anew. */
+/** A line in a program's history; the office and the company's members see their pages again. */
 export async function recordProgramEvent(tx: Tx, { id, companyId, type, actor, text }: News): Promise<void> {
   await tx.programEvent.create({ data: { siteProgramId: id, at: now(), type, byId: actor.userId, text } });
   const members = await tx.companyMember.findMany({ where: { companyId }, select: { userId: true } });

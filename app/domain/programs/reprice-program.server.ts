@@ -18,7 +18,7 @@ import { notifyFindingAnother } from '../visit-notices/visit-notifications.serve
 import { lockVisit } from '../visits/change-visit.server';
 import { NOT_UNDER_WAY_STATUSES } from '../visits/visit-status';
 import { resizeVisit } from '../work-changes/resize-visit.server';
-import { anewText } from './event-text';
+import { reofferedText } from './event-text';
 import { lockProgram, type LockedProgram, readPriceOn, requireStatus } from './lock-program.server';
 import { makeKey, notifyCompany } from './notify-program.server';
 import { recordProgramEvent } from './record-event.server';
@@ -27,7 +27,7 @@ type Reprice = { id: string; adminId: string; fromOn: string; priceCents: number
 
 /**
  * Another price for a program's visits from a day on; what was done or is due before keeps its own. Visits that are there already get
- * it too: one whose pro was promised more than it leaves stands on its day and is offered anew, to them first; for one without a pro they are
+ * it too: one whose pro was promised more than it leaves stands on its day and is offered again, to them first; for one without a pro they are
  * asked at what it pays now. Throws NotFound, Conflict, InputError for a day that is past.
  */
 export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, reason }: Reprice): Promise<void> {
@@ -41,10 +41,10 @@ export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, 
     create: { siteProgramId: id, fromOn: dateColumn(fromOn), ...change },
     update: change,
   });
-  const anew = await repriceVisits(tx, { program, fromOn });
+  const reoffered = await repriceVisits(tx, { program, fromOn });
   const texts = [
     () => t('{price} a visit from {day}: {reason}', { price: formatMoney(priceCents, 'always'), day: longDate(fromOn), reason }),
-    ...(anew > 0 ? [() => anewText(anew)] : []),
+    ...(reoffered > 0 ? [() => reofferedText(reoffered)] : []),
   ];
   const actor = { kind: 'admin', userId: adminId } as const;
   for (const text of texts)
@@ -81,7 +81,7 @@ async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgr
     select: { visitId: true, dueOn: true, visit: { select: { booking: { select: { id: true, platformFeeBps: true } } } } },
   });
   const taxBps = await taxRateBps(tx, program);
-  let anew = 0;
+  let reoffered = 0;
   for (const { visitId, dueOn, visit } of ahead) {
     const priceCents = await readPriceOn(tx, { program, day: dueOn });
     await lockBooking(tx, visit.booking.id);
@@ -92,11 +92,11 @@ async function repriceVisits(tx: Tx, { program, fromOn }: { program: LockedProgr
     const terms = { priceCents, taxCents: getBps(priceCents, taxBps) };
     // What a pro was promised stays as it was promised, as long as the price leaves it.
     if (isAsked && paidCents <= share) await tx.visit.update({ where: { id: visitId }, data: terms });
-    else if (await payAnew(tx, { before, terms, moreCents: share - paidCents })) anew += 1;
+    else if (await changePayout(tx, { before, terms, moreCents: share - paidCents })) reoffered += 1;
     await sumBooking(tx, visit.booking.id);
     await refreshPaymentStatus(tx, visit.booking.id);
   }
-  return anew;
+  return reoffered;
 }
 
 /** What all places and days of a visit pay together, and whether a pro was asked for one of them or has it. */
@@ -111,13 +111,13 @@ async function readPlaces(tx: Tx, { id }: Visit): Promise<{ isAsked: boolean; pa
   };
 }
 
-type Anew = { before: Visit; terms: { priceCents: number; taxCents: number }; moreCents: number };
+type ChangedPayout = { before: Visit; terms: { priceCents: number; taxCents: number }; moreCents: number };
 
 /**
  * The visit stands on its day and its pros are paid what its new price leaves; who was promised more is told, and asked first. One without a pro
  * is searched for at that. Returns whether a pro was promised more.
  */
-async function payAnew(tx: Tx, { before, terms, moreCents }: Anew): Promise<boolean> {
+async function changePayout(tx: Tx, { before, terms, moreCents }: ChangedPayout): Promise<boolean> {
   const { id: visitId } = before;
   const more = {
     priceCents: terms.priceCents - before.priceCents,
@@ -125,7 +125,7 @@ async function payAnew(tx: Tx, { before, terms, moreCents }: Anew): Promise<bool
     payoutCents: moreCents,
   };
   const reason = mark('The price changed');
-  const { released } = await resizeVisit(tx, { visitId, takes: {}, more, reason, refusal: null, asksAnew: true });
+  const { released } = await resizeVisit(tx, { visitId, takes: {}, more, reason, refusal: null, asksAgain: true });
   if (!released) return false;
   const { assignmentId } = released;
   const { payoutCents } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { payoutCents: true } });

@@ -38,7 +38,7 @@ export async function hasDayDiscounts(db: Db): Promise<{ isAnyOn: boolean; settl
 
 /**
  * What the day takes off the price that the form would be answered with, in words, at most COVERAGE_SECONDS old: strangers ask it as often
- * as they like, and it reads the calendars of the pros near. The price itself is always asked anew.
+ * as they like, and it reads the calendars of the pros near. The price itself is always asked again.
  */
 export async function dayDiscountTexts(db: Db, asked: Asked): Promise<string[]> {
   const { COVERAGE_SECONDS } = env();

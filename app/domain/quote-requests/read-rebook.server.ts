@@ -81,7 +81,7 @@ function suggestDate(seasons: readonly SeasonDates[], { today, done }: Days): { 
 export type RebookForm = { date: string; window: DayPart; notes: string; samePro: boolean };
 
 /**
- * Books the same again: package, place, design and notes are copied, the price is made anew for the date, and the pro who did
+ * Books the same again: package, place, design and notes are copied, the price is made again for the date, and the pro who did
  * it is asked first where the customer wishes so. Throws NotFound, Conflict when the package is gone, InputError as requestQuote.
  */
 export async function rebook(tx: Tx, input: { visitId: string; customerId: string; form: RebookForm }): Promise<RequestedQuote> {

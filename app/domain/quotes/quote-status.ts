@@ -16,7 +16,7 @@ export function isBookable({ status, validUntil, booking }: Quoted, at: Date): b
   return isOpen && !booking?.cancelledAt && at < validUntil;
 }
 
-/** A quote that came to the customer, is open and not booked can be asked to be changed; the price list's is made anew on the booking form. */
+/** A quote that came to the customer, is open and not booked can be asked to be changed; the price list's is made again on the booking form. */
 export function mayAskForChange(quote: Quoted & { source: string; request: { status: string } }, at: Date): boolean {
   return quote.source !== 'instant' && quote.request.status !== 'booked' && isBookable(quote, at);
 }

@@ -9,7 +9,7 @@ const LAST = [
   { label: 'Gold member, 7.5% off', amountCents: -6_709 },
 ];
 
-test('without a change of price the lines stay to the cent, and the discount of a plan is left to be worked out anew', () => {
+test('without a change of price the lines stay to the cent, and the discount of a plan is left to be worked out again', () => {
   expect(renewLines(LAST, 0)).toEqual(LAST.slice(0, 3));
 });
 

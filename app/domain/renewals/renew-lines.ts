@@ -3,7 +3,7 @@ import type { QuoteLineInput } from '../quotes/quote-totals';
 
 const ALL_BPS = 10_000;
 const DOLLAR = 100;
-/** As the discount of a plan is written (see member-lines.server.ts); it is worked out anew. */
+/** As the discount of a plan is written (see member-lines.server.ts); it is worked out again. */
 const MEMBER_LINE = / member, [\d.]+% off$/;
 
 /** Last season's lines at the price of the next: each changed by `priceBps` and rounded to whole dollars, without a plan's discount. */

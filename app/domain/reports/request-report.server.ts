@@ -36,7 +36,7 @@ export async function catchUpReport(tx: Tx, visit: { id: string; completedAt: Da
 type Renewal = { visitId: string; adminId: string; note: string; isMailed: boolean };
 
 /**
- * The office has the report made anew, from the visit as it stands now and with a note of its own. The revisions before stay as they
+ * The office has the report made again, from the visit as it stands now and with a note of its own. The revisions before stay as they
  * are; links open the newest. Throws NotFound, Conflict when the visit is not done or a report is being made.
  */
 export async function renewReport(tx: Tx, { visitId, adminId, note, isMailed }: Renewal): Promise<void> {

@@ -5,7 +5,7 @@ import { DAY_MS } from '#app/platform/durations';
 import type { MeasuredLeg } from '#app/platform/roads/valhalla';
 import { driveKey, type Drive } from './matrix-requests';
 
-/** Roads are built and closed: a drive is measured anew after this. */
+/** Roads are built and closed: a drive is measured again after this. */
 export const LEGS_LAST_MS = 60 * DAY_MS;
 
 /** What was measured of drives, by `driveKey`; null where no road was found. */
@@ -70,7 +70,7 @@ export async function storeLegs(
 /** So many are deleted in one statement. */
 const FORGOTTEN_AT_ONCE = 5_000;
 
-/** Deletes drives that are measured anew anyway, batch by batch until none is left or the signal says stop. */
+/** Deletes drives that are measured again anyway, batch by batch until none is left or the signal says stop. */
 export async function forgetLegs(db: Db, { signal }: { signal: AbortSignal }): Promise<number> {
   const before = new Date(now().getTime() - LEGS_LAST_MS);
   let forgotten = 0;

@@ -27,7 +27,7 @@ export async function joinWaitlist(tx: Tx, input: { form: WaitlistForm; userId: 
   const entry = await tx.waitlistEntry.upsert({
     where: { email_zip_service: key },
     create: { ...key, userId: input.userId, language, createdAt: now() },
-    // Told before and full again: it counts anew.
+    // Told before and full again: it counts again.
     update: { language, notifiedAt: null, checkedAt: null },
   });
   await notify(tx, {

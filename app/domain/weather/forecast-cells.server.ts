@@ -16,7 +16,7 @@ const FAILURES_IN_A_ROW = 3;
 type Cell = { id: string; lat: number; lng: number };
 
 /**
- * Reads the forecast anew wherever visits are ahead in the coming week, at most once an hour a place, and deletes what is over. Stops when the service is
+ * Reads the forecast again wherever visits are ahead in the coming week, at most once an hour a place, and deletes what is over. Stops when the service is
  * down, has enough of us or refuses us; the next run goes on. A place whose forecast alone fails stops nothing. Does nothing where no service is set.
  */
 export async function refreshForecasts(client: PrismaClient, { signal }: { signal: AbortSignal }): Promise<number> {

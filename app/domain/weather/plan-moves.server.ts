@@ -158,7 +158,7 @@ export async function storeMoves(tx: Tx, { holdId, askedAt, visits, plans }: Pla
   await publish(tx, [rooms.admin()], { type: 'dispatch.changed', id: holdId });
 }
 
-/** The last try failed: the page says so, and a press begins anew. */
+/** The last try failed: the page says so, and a press begins again. */
 export async function notePlanFailure(tx: Tx, holdId: string): Promise<void> {
   await tx.weatherHold.updateMany({ where: { id: holdId, plannedAt: null }, data: { planFailedAt: now() } });
   await publish(tx, [rooms.admin()], { type: 'dispatch.changed', id: holdId });

@@ -34,8 +34,8 @@ export type Resize = {
   reason: Marked;
   /** What the customer reads where a pro has it for whom it no longer fits, and may not lose it; null where they may. */
   refusal: string | null;
-  /** Who would be paid less than was promised is asked anew, instead of keeping it. */
-  asksAnew?: boolean;
+  /** Who would be paid less than was promised is asked again, instead of keeping it. */
+  asksAgain?: boolean;
 };
 
 /** A pro who keeps their places and days of the visit. */
@@ -82,7 +82,7 @@ export async function resizeVisit(tx: Tx, input: Resize): Promise<Resized> {
   const paid = places.reduce((sum, { payoutCents }) => sum + payoutCents, 0);
   const payoutCents = Math.min(Math.max(paid + more.payoutCents, 0), lead.priceCents + more.priceCents);
   const isHarder = payoutCents < paid || asksMore(lead, after);
-  const mayKeep = !(input.asksAnew && payoutCents < paid);
+  const mayKeep = !(input.asksAgain && payoutCents < paid);
   const isSameTeam = teamText(lead) === teamText(after) && lead.days === after.days;
   for (const place of places)
     if (place.status === 'offered') await endOffer(tx, { visit: place, outcome: 'withdrawn', actor: SYSTEM, reason });

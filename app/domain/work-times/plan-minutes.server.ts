@@ -28,7 +28,7 @@ export async function readHouseSize(db: Db, { pack, siteId, drawn, asked }: Know
 }
 
 /**
- * What was drawn for a booking that is booked again, where its visits were planned by that: no one is asked for the size anew, and the form and
+ * What was drawn for a booking that is booked again, where its visits were planned by that: no one is asked for the size again, and the form and
  * the drawing of then say what they had at first.
  */
 export async function drawnBefore(db: Db, bookingId: string): Promise<HouseSize | null> {

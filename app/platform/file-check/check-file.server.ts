@@ -59,7 +59,7 @@ const DOCUMENT_TYPES: Record<string, string> = {
 
 /**
  * Says whether a file is what its kind allows, by its bytes: the label a browser sends counts for nothing.
- * Pictures come back drawn anew, documents as they are.
+ * Pictures come back re-encoded, documents as they are.
  */
 export async function checkFile(kind: FileKind, file: { name: string; bytes: Buffer }): Promise<CheckedFile> {
   if (kind === 'document') return checkDocument(file);

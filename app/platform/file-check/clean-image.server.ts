@@ -15,7 +15,7 @@ export type CleanImage = { bytes: Buffer; extension: string; contentType: string
 export type ImageBox = { width: number; height: number; fit: 'cover' | 'inside' };
 
 /**
- * The picture drawn anew: turned upright, at most `box`, without EXIF, GPS, comments or whatever hung behind its end.
+ * The picture re-encoded: turned upright, at most `box`, without EXIF, GPS, comments or whatever hung behind its end.
  * Null where the bytes are not a whole JPEG, PNG or WebP picture, whatever their name and label say.
  */
 export async function cleanImage(bytes: Buffer, box: ImageBox): Promise<CleanImage | null> {

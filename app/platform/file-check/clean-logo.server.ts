@@ -8,7 +8,7 @@ const FORMATS = new Set(['png', 'jpeg', 'webp']);
 const USUAL_DENSITY = 72;
 
 /**
- * A logo drawn anew as a PNG: upright, without a clear margin, at most as large as it is ever shown. An SVG is drawn too and never
+ * A logo re-encoded as a PNG: upright, without a clear margin, at most as large as it is ever shown. An SVG is drawn too and never
  * kept, so that nothing in it runs or is fetched. Null for what is no whole picture, or an empty one.
  */
 export async function cleanLogo(bytes: Buffer, { isDrawing }: { isDrawing: boolean }): Promise<CleanImage | null> {

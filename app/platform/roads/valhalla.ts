@@ -35,7 +35,7 @@ export function readMatrix(body: unknown, { from, to }: Drives): MeasuredLeg[][]
 
 const status = z.object({ version: z.string(), tileset_last_modified: z.number().optional() });
 
-/** Which Valhalla answers, with tiles of when: times of another one are measured anew. */
+/** Which Valhalla answers, with tiles of when: times of another one are measured again. */
 export function readVersion(body: unknown): string {
   const { version, tileset_last_modified: built } = status.parse(body);
   return `valhalla ${version} ${built ?? 0}`;

@@ -24,7 +24,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   });
 });
 
-/** Each pick-up asks anew; what changes meanwhile is judged again when the visit is dropped. */
+/** Each pick-up asks again; what changes meanwhile is judged again when the visit is dropped. */
 export function shouldRevalidate(): boolean {
   return false;
 }

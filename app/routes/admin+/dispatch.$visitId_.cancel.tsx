@@ -157,7 +157,7 @@ const CHOICES = {
   bearer: [mark('Who bears a waived fee'), { business: mark('The business'), pro: mark('The pro of the visit') }],
 } as const;
 
-/** The terms stand in the address: the page is asked anew and says what they come to. */
+/** The terms stand in the address: the page is asked again and says what they come to. */
 function Terms({ page: { terms } }: { page: Page }) {
   return (
     <Card as="section">

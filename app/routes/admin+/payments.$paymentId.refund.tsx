@@ -45,7 +45,7 @@ const pageView = refundFormView.extend({
   provider: z.string().nullable(),
   refunds: z.array(refundRowView),
   nextRefunds: z.string().nullable(),
-  /** How many of them this admin asked for: after each the form begins anew, and after a refusal it stays as it was typed. */
+  /** How many of them this admin asked for: after each the form begins again, and after a refusal it stays as it was typed. */
   ownRefunds: z.number(),
 });
 

@@ -124,7 +124,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   });
 });
 
-/** Two hundred losers of a rush get a sentence, not two hundred boards judged anew. Our script puts it on the board that is there. */
+/** Two hundred losers of a rush get a sentence, not two hundred boards judged again. Our script puts it on the board that is there. */
 function refuseInRush(error: unknown, { asksData }: LoadContext): never {
   if (!asksData && error instanceof Conflict && error.code === 'visit_already_claimed')
     throw new Response(error.message, { status: 409, headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -99,7 +99,7 @@ export default function PayoutsPage() {
   );
 }
 
-/** Both with a way to begin anew. */
+/** Both with a way to begin again. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const isSlow = isRouteErrorResponse(error) && error.status === 504;

@@ -9,7 +9,7 @@ import { isProject, withoutProjects } from './project';
 type Step = { plan: Plan; step: PlanChange; problem: Problem; after: Problem };
 
 /**
- * One change of a plan with projects. A project that the change takes a pro or a start from is placed anew as a whole, in what the
+ * One change of a plan with projects. A project that the change takes a pro or a start from is placed again as a whole, in what the
  * others leave; one that has begun stays. Single visits are repaired around the projects that stand. `after`: the problem as it is now.
  */
 export function repairWithProjects(

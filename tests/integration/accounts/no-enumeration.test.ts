@@ -53,7 +53,7 @@ function unknownEmail(): string {
   return `stranger.${strangers}@example.test`;
 }
 
-/** What a visitor sees of an answer; what they typed and what is drawn anew each time is the same word. */
+/** What a visitor sees of an answer; what they typed and what is drawn again each time is the same word. */
 async function seen([, path, fields]: Door, email: string) {
   const answer = await visitor(ask).post(path, fields(email));
   const plain = (text: string) =>

@@ -156,7 +156,7 @@ describe('sums of months', () => {
     expect((await tallied({ from: '2026-01-01', to: '2026-12-31' })).plain.length).toBeGreaterThan(60);
   });
 
-  test('are left aside as soon as a day of the month is counted again, and made anew the next day', async () => {
+  test('are left aside as soon as a day of the month is counted again, and made again the next day', async () => {
     await earn(pros[0]!, '2026-08-12', 77_700);
     setClock(new Date(NEXT_DAY.getTime() + 60_000));
     await rollUp(db());
@@ -190,7 +190,7 @@ describe('sums of months', () => {
     await expectSame();
   });
 
-  test('are made anew with everything else', async () => {
+  test('are made again with everything else', async () => {
     await pool().query(`UPDATE analytics_month SET amount = amount + 1`);
     await rebuildAnalytics(db());
     expect(Object.values(await months())).not.toContain(false);

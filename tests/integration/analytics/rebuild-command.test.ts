@@ -25,7 +25,7 @@ beforeAll(async () => {
   await rollUp(db());
 }, 120_000);
 
-test('the command counts every day anew, whatever stood there, and says how much', async () => {
+test('the command counts every day again, whatever stood there, and says how much', async () => {
   const before = await counted();
   expect(before.length).toBeGreaterThan(0);
   await pool().query(`UPDATE analytics_day SET count = count + 5 WHERE kind = 'visits'`);

@@ -79,7 +79,7 @@ test('a file that is no picture, a broken one and one of 50 MB are refused by na
   expect(filesOnDisk().length).toBe(before);
 });
 
-test('a logo is on pages, icons, manifest and share picture, drawn anew and kept by browsers', async () => {
+test('a logo is on pages, icons, manifest and share picture, re-encoded and kept by browsers', async () => {
   for (const format of ['jpeg', 'webp', 'png'] as const)
     expect((await sendLogo(`logo.${format}`, await picture(format))).headers.get('location')).toBe(PAGE);
   const home = await page('/');

@@ -150,7 +150,7 @@ describe('a free re-visit that no pro takes', () => {
     expect(await page(`/customer/visits/${install.id}`)).toContain('We’re reviewing your refund request');
   });
 
-  it('A refund that the office decides ends the re-visit, and the customer may claim anew afterwards', async () => {
+  it('A refund that the office decides ends the re-visit, and the customer may claim again afterwards', async () => {
     const { claimId, revisitId, mine } = await untaken();
     const admin = await insertAdmin(db());
     const { version } = await db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId } });

@@ -129,7 +129,7 @@ describe('quotes and promises', () => {
   });
 });
 
-it('Book Again copies package, place and wishes, computes the price anew, and prefers the same pro', async () => {
+it('Book Again copies package, place and wishes, computes the price again, and prefers the same pro', async () => {
   const { install, customer, bookingId } = await booked();
   const pro = await insertPro(db());
   await complete(install.id, pro.id);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => setClock(null));
 
 describe('a visit that no pro came to', () => {
-  it("is searched for anew at once, without the pro who missed it, and half of their fee is the customer's", async () => {
+  it("is searched for again at once, without the pro who missed it, and half of their fee is the customer's", async () => {
     const { visit, customer, pro, assignment, bookingId } = await promisedTuesday(db());
     const other = await insertPro(db());
     setClock(addHours(assignment.start, 3));

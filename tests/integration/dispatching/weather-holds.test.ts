@@ -215,7 +215,7 @@ test('a question that can no longer be answered keeps no visit from other times'
   expect(await statusIn(second.id)).toBe('asked');
 });
 
-test('a planning that fails for good says so, and Try again plans anew', async () => {
+test('a planning that fails for good says so, and Try again plans once more', async () => {
   const { visit, date } = await promisedTuesday(db());
   const { path, id } = await hold(date);
   expect(lacks(await pageAs(office.adminId, path), ['from 9 AM to 5 PM on the 7 days after the hold', '500 soonest'])).toEqual(

@@ -149,7 +149,7 @@ describe('the public page', () => {
     expect(sitemap).toContain('/gallery<');
   });
 
-  test('serves the photo drawn anew, without what the camera wrote, to be kept for minutes and asked for again cheaply', async () => {
+  test('serves the photo re-encoded, without what the camera wrote, to be kept for minutes and asked for again cheaply', async () => {
     const done = await published();
     const served = await picture(done.after);
     expect(served.headers.get('cache-control')).toBe('public, max-age=300');

@@ -62,7 +62,7 @@ test('what names another table beside the configuration is not kept', () => {
   ).toBe(false);
 });
 
-test('what a request has written it reads anew, and so do all that come with the next version', async () => {
+test('what a request has written it reads again, and so do all that come with the next version', async () => {
   const key = { where: { key: 'kept once' } };
   const read = async () => (await db().siteSetting.findUnique(key))?.value;
   await db().siteSetting.create({ data: { key: 'kept once', value: 1 } });

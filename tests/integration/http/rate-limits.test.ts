@@ -73,8 +73,8 @@ describe('how often is too often', () => {
   test('a process that restarts counts on from where the last one stopped', async () => {
     for (let use = 0; use < 3; use += 1) expect(await isRefused('promote.admin', 'an admin')).toBeNull();
     vi.resetModules();
-    const anew = await import('#app/http/rate-limit.server');
-    await expect(anew.limitRate('promote.admin', 'an admin')).rejects.toMatchObject({ name: 'TooManyRequests' });
+    const fresh = await import('#app/http/rate-limit.server');
+    await expect(fresh.limitRate('promote.admin', 'an admin')).rejects.toMatchObject({ name: 'TooManyRequests' });
   });
 
   test('of thirty open forms that are sent at once, as many are taken as the limit allows', async () => {

@@ -26,7 +26,7 @@ test('other rows, and the same rows through another client, are read for themsel
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('a form, a task and a transaction read what they may have changed anew', async () => {
+test('a form, a task and a transaction read what they may have changed again', async () => {
   await readShared(db(), 'people', read);
   await readShared(db(), 'people', read);
   expect(read).toHaveBeenCalledTimes(2);
@@ -88,7 +88,7 @@ test('loaders of one request share a memory, and those of another have their own
   expect(await countAsked(() => sharingReads(askTwice))).toBe(1);
 });
 
-test('after something was written everything is read anew, and a transaction reads for itself', async () => {
+test('after something was written everything is read again, and a transaction reads for itself', async () => {
   const key = { where: { key: 'seen again' } };
   const read = async () => (await db().siteSetting.findUnique(key))?.value;
   const seen = await sharingReads(async () => {

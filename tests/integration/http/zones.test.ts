@@ -38,7 +38,7 @@ function setZone(zone: string): void {
   process.env.TZ = zone;
 }
 
-/** What differs from one answer to the next: nonces, operation ids, and what is signed anew. */
+/** What differs from one answer to the next: nonces, operation ids, and what is signed again. */
 function plain(html: string): string {
   return html
     .replace(/nonce="[^"]*"/g, '')
@@ -54,7 +54,7 @@ function firstDifference(one: string, other: string): string | null {
   return [one, other].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join(' <> ');
 }
 
-test('a process knows its zone anew when it is told another', () => {
+test('a process knows its zone again when it is told another', () => {
   const hours = [OWN, ...ZONES].map((zone) => {
     setZone(zone);
     return EVENING.getHours();

@@ -144,7 +144,7 @@ test('a price that a package cannot be sold at is a sentence in the report, and 
   expect(await packageNamed(instant)).toEqual(pack);
 });
 
-test('an admin changes a price between the check and the import: their change is judged anew, not overwritten unseen', async () => {
+test('an admin changes a price between the check and the import: their change is judged again, not overwritten unseen', async () => {
   const file = Buffer.from(`Name;Price\nPath lights;101\nLit wreath;96\nCaf\u00e9 lights;5`, 'latin1');
   const path = await imports.check(file);
   expect(await imports.see(`${path}?show=wrong`)).toContain('called “Café lights”');

@@ -19,7 +19,7 @@ type Sample = { name: string; labels: string; value: number };
 let scrapes = 0;
 
 async function scrape(): Promise<Sample[]> {
-  // Figures are read anew at most every ten seconds.
+  // Figures are read again at most every ten seconds.
   scrapes += 1;
   const later = vi.spyOn(performance, 'now').mockReturnValue(scrapes * 3_600_000);
   const { text } = await exposeMetrics().finally(() => later.mockRestore());

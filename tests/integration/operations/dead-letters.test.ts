@@ -108,7 +108,7 @@ describe('dead letters', () => {
     expect(await bury()).toBe(0);
   });
 
-  it('hold a task that fails in the minutes between sweeps: a sweep begins none anew that comes again by itself', async () => {
+  it('hold a task that fails in the minutes between sweeps: a sweep restarts none that comes again by itself', async () => {
     await db().webhookEvent.create({
       data: { eventId: 'evt_bad', source: 'stripe', type: 'x', body: {}, receivedAt: new Date(now().getTime() - HOUR_MS) },
     });

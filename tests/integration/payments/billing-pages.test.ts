@@ -48,7 +48,7 @@ describe('billing', () => {
     expect(lacks(plain(await broken.text()), ['Failed to load billing history'])).toEqual([]);
   });
 
-  test('cards are listed anew at each visit of the page, added on the hosted page, and managed in the portal', async () => {
+  test('cards are listed again at each visit of the page, added on the hosted page, and managed in the portal', async () => {
     const { customer } = await booked();
     const [card] = await listCards(db(), customer.id);
     const page = await words('/customer/payment-methods', customer.id);

@@ -194,7 +194,7 @@ describe('a house is looked up', () => {
 });
 
 describe('an address that changes', () => {
-  test('is looked up anew where it is another house now, and keeps its point where it is not', async () => {
+  test('is looked up again where it is another house now, and keeps its point where it is not', async () => {
     geocoder.answer(() => ({ body: censusMatch(HOUSE_AT) }));
     const customer = await insertUser(db());
     const { id } = await insertSite(db(), { customerId: customer.id, street: '8 N First St' });

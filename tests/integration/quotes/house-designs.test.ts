@@ -117,7 +117,7 @@ test('What is typed goes before what is measured; what makes no sense comes back
   expect([broken.status, (await broken.text()).includes('We can’t read the marks')]).toEqual([422, true]);
 });
 
-test('A photo is drawn anew without the camera’s data and opens by the private link alone', async () => {
+test('A photo is re-encoded without the camera’s data and opens by the private link alone', async () => {
   const answer = await sendPhoto(await photo());
   const page = answer.headers.get('location') ?? '';
   const shown = await ask(`${page}/photo`);

@@ -11,7 +11,7 @@ import { askFor, openFixture, wish } from '../payments/payment-fixtures';
 process.env.COVERAGE_SECONDS = '60';
 beforeAll(openFixture);
 
-test('the calendars near a ZIP are read once a minute for strangers, and anew for a booking', async () => {
+test('the calendars near a ZIP are read once a minute for strangers, and again for a booking', async () => {
   const query = { zip: '60614' };
   const first = await countRowsRead((tx) => recentCoverage(tx, query));
   const again = await countRowsRead((tx) => recentCoverage(tx, query));

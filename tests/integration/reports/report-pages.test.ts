@@ -147,7 +147,7 @@ describe('in the account', () => {
     expect([guest.status, guest.headers.get('location')?.startsWith('/auth?returnTo=')]).toEqual([302, true]);
   });
 
-  it('the office sees the figures, tries a failed one again without script, and makes one anew with a word', async () => {
+  it('the office sees the figures, tries a failed one again without script, and makes a new one with a note', async () => {
     const { visitId, reportId, admin, visit } = await made();
     const cookie = await signInAs(admin.id);
     const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });

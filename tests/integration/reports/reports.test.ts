@@ -208,7 +208,7 @@ describe('one report and one mail', () => {
   });
 });
 
-describe('made anew', () => {
+describe('made again', () => {
   it('the office makes a new revision with a note of its own; the first stays, links open the newest', async () => {
     const { visitId, reportId, own, report } = await tuesdayDone('From the ladder');
     const admin = await insertAdmin(db());

@@ -141,7 +141,7 @@ test('setting out keeps what the router says of the drive, and promises what it 
   expect(Math.floor((etaAt.getTime() - kept.setOutAt!.getTime()) / 1_000)).toBe(2_000);
 });
 
-test('drives that are measured anew anyway are deleted at night', async () => {
+test('drives that are measured again anyway are deleted at night', async () => {
   await storeLeg({ lat: 30, lng: -90 }, { lat: 30.1, lng: -90 }, 500, new Date(now().getTime() - 61 * DAY_MS));
   const before = await db().roadLeg.count();
   await refreshOnce();

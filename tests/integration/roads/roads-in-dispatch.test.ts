@@ -115,7 +115,7 @@ describe('a visit on one bank of a river', () => {
     }
   });
 
-  test('times of other roads do not count: they are measured anew', async () => {
+  test('times of other roads do not count: they are measured again', async () => {
     const { visitId, sameSide } = await riverDay(28);
     await dispatch(visitId);
     await db().roadLeg.updateMany({ data: { version: 'valhalla 3.5.0 1', seconds: 1, meters: 1 } });

@@ -78,7 +78,7 @@ test('a month that is too short ends on its last day and the next goes back to t
   ]);
 });
 
-test('a change without an invoice waits for the next one, a change to a year begins anew', async () => {
+test('a change without an invoice waits for the next one, a change to a year begins again', async () => {
   const { customer, advance } = await subscriber('pm_card_visa', '2026-04-01T00:00:00Z');
   const { id, items } = await stripe.subscriptions.create({ customer, items: [{ price: premium.id }] });
   await advance('2026-04-16T00:00:00Z');

@@ -12,7 +12,7 @@ import { countRowsRead, runInside } from '#tests/setup/rows-read';
 const [FEW, MANY] = [75, 150];
 /** Twice the rows of others may cost a page at most this much more. */
 const MAX_GROWTH = 1.3;
-/** So few rows may be read anew beside twice the rows of others: of a place, of a session, of a page that is fuller now. */
+/** So few rows may be read again beside twice the rows of others: of a place, of a session, of a page that is fuller now. */
 const FREE_ROWS = 300;
 /** The dispatch board looks for so many late visits before it shows any; the demo's do not reach that. */
 const LATE_ROWS = 1_000;

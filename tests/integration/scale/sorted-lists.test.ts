@@ -20,7 +20,7 @@ import { countRowsRead } from '#tests/setup/rows-read';
 
 const [FEW, MANY] = [2_000, 20_000];
 const MAX_GROWTH = 1.3;
-/** So few rows may be read anew beside ten times the rows. */
+/** So few rows may be read again beside ten times the rows. */
 const FREE_ROWS = 100;
 const PATIENCE = 300_000;
 const YEAR = 2026;

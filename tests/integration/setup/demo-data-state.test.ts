@@ -27,7 +27,7 @@ test('the words of earlier versions are known: an upgrade never takes such a dat
   expect(await demoDataState(url)).toBe('not wanted');
 });
 
-test('people in a database that says nothing stay; only one that says it is being loaded is made anew', async () => {
+test('people in a database that says nothing stay; only one that says it is being loaded is made again', async () => {
   await say(null);
   expect(await demoDataState(url)).toBe('not wanted');
   await say('demo data loading');

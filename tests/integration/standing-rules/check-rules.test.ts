@@ -123,7 +123,7 @@ test('a look reads what was written since the one before and no more', async () 
   expect((await look()).looked).toBe(1);
 });
 
-test('slices go through everything, so that what changed without a trace is found too, and then begin anew', async () => {
+test('slices go through everything, so that what changed without a trace is found too, and then begin again', async () => {
   const ids: string[] = [];
   for (let each = 0; each < 4; each += 1) ids.push((await insertAssignedVisit(db())).visit.id);
   await look();

@@ -84,7 +84,7 @@ describe('a pro on the way', () => {
     expect(await db().sharedPosition.count({ where: { assignmentId: scene.assignment.id } })).toBe(1);
   });
 
-  test('stops by a form that needs no script; a message that was still on its way begins nothing anew', async () => {
+  test('stops by a form that needs no script; a message that was still on its way begins nothing again', async () => {
     const scene = await onTheWay();
     const page = `/pro/visits/${scene.own.visitId}`;
     expect(await read(page, scene.own.userId)).not.toContain('Stop sharing');

@@ -119,7 +119,7 @@ test('a pro for whom it no longer fits loses it with the reason, and the visit i
   expect(jobs).toEqual([{ waiting: 1 }]);
 });
 
-test('a visit in the pool leaves it: pros are asked anew for what it takes now', async () => {
+test('a visit in the pool leaves it: pros are asked again for what it takes now', async () => {
   const { customer, install, path } = await bookedHouse();
   const pooled = { poolSince: now(), attentionReason: 'No more eligible pros to ask.', cascadeEnded: 1 };
   await db().visit.update({ where: { id: install.id }, data: pooled });

@@ -4,7 +4,7 @@ import { db } from '#app/platform/db.server';
 import { tryEach } from '#app/tasks/try-each';
 import { defineTask } from '../../define-task';
 
-/** Once a night: what check-ins say of the router's times, and drives that are measured anew anyway are deleted. */
+/** Once a night: what check-ins say of the router's times, and drives that are measured again anyway are deleted. */
 export const refresh = defineTask('roads/refresh', (_payload, { signal }) =>
   tryEach([() => correctSpeeds(db()), () => forgetLegs(db(), { signal })], (step) => step()),
 );

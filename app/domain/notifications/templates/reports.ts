@@ -12,7 +12,7 @@ export function visitReport(data: {
   pro?: string;
   checked?: string;
   photos?: string;
-  /** Made anew after the first one. */
+  /** Made again after the first one. */
   isNew: boolean;
   guarantee: string;
   url: string;
