@@ -82,6 +82,7 @@ export const prosKinds: readonly RecordKind[] = [
       license_type: 'What it is called',
       issued_on: 'When it was issued',
       last_checked_at: 'When the register was last asked',
+      released_at: 'When the account was deleted and the number became free',
     },
     left: { inner: 'next_check_at last_error' },
   },

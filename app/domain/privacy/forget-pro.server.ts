@@ -1,4 +1,5 @@
 import { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 
 /** What was known of a person as a pro: their profile, where they live, their hours and licenses. The record of their work stays. */
@@ -33,7 +34,7 @@ async function forgetHours(tx: Tx, userId: string): Promise<void> {
   await tx.proBusyFeed.deleteMany(ofPro);
 }
 
-/** Licenses under which no work was done; of the others the name in them and what the register answered. */
+/** Licenses under which no work was done; of the others the name in them and what the register answered. Their numbers are free. */
 async function forgetLicenses(tx: Tx, userId: string): Promise<void> {
   const theirs = { pro: { userId } };
   await tx.proLicense.deleteMany({
@@ -42,6 +43,6 @@ async function forgetLicenses(tx: Tx, userId: string): Promise<void> {
       OR: [{ status: { in: ['pending', 'failed'] } }, { pro: { assignments: { none: { status: 'completed' } } } }],
     },
   });
-  await tx.proLicense.updateMany({ where: theirs, data: { holderName: '', lastError: null } });
+  await tx.proLicense.updateMany({ where: theirs, data: { holderName: '', lastError: null, releasedAt: now() } });
   await tx.licenseCheck.updateMany({ where: { license: theirs }, data: { rawResponse: Prisma.DbNull } });
 }

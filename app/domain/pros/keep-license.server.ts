@@ -14,9 +14,9 @@ type Former = { service: string; state?: string };
 /** Keeps the number of a license and has it checked; false where they have it already. Throws InputError for a number of another account. */
 export async function keepLicense(tx: Tx, entered: Entered, former: Former): Promise<boolean> {
   const { proId, state, number } = entered;
-  const same = await tx.proLicense.findUnique({ where: { state_number: { state, number } }, select: { proId: true } });
-  if (same?.proId === proId) return false;
-  await requireFreeNumber(tx, { state, number });
+  const holder = await findHolder(tx, { state, number });
+  if (holder?.proId === proId) return false;
+  if (holder) throw taken();
   await tx.proLicense.deleteMany({ where: { proId, ...former, status: { in: ['pending', 'failed'] } } });
   try {
     const license = await tx.proLicense.create({ data: { ...entered, nextCheckAt: now(), createdAt: now() } });
@@ -30,7 +30,12 @@ export async function keepLicense(tx: Tx, entered: Entered, former: Former): Pro
 /** Throws InputError beside the number where an account has it. */
 export async function requireFreeNumber(tx: Tx, license: { state: string; number: string }): Promise<void> {
   if (!license.number) return;
-  if (await tx.proLicense.findUnique({ where: { state_number: license }, select: { id: true } })) throw taken();
+  if (await findHolder(tx, license)) throw taken();
+}
+
+/** The pro who has the number; not one whose account was deleted. */
+function findHolder(tx: Tx, { state, number }: { state: string; number: string }) {
+  return tx.proLicense.findFirst({ where: { state, number, releasedAt: null }, select: { proId: true } });
 }
 
 function taken(): InputError {

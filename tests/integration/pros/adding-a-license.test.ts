@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { addLicense } from '#app/domain/pros/keep-license.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
-import { insertPro } from '#tests/factories/pros';
+import { insertLicense, insertPro } from '#tests/factories/pros';
+import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
 import { getWords, pageReader, type Reader } from '#tests/setup/read-pages';
 import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
@@ -61,6 +63,31 @@ test('what is wrong is said beside its field, and the form stays filled in', asy
   expect((await post(PAGE, pro.userId, { ...form, ...mine })).status).toBe(302);
   expect((await refused(mine)).slice(0, 2)).toEqual([409, expect.stringContaining('You already added this license')]);
   expect(await db().proLicense.count({ where: { proId: pro.id } })).toBe(1);
+});
+
+test('a license number is free for the next account once its own is deleted, though work was done under it', async () => {
+  const license = { ...form, licenseNumber: 'PC-FREED' };
+  const { proId } = await insertAssignedVisit(db(), { status: 'completed' });
+  const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
+  await insertLicense(db(), { proId, service: license.service, number: license.licenseNumber });
+  const next = await insertPro(db(), { services: ['pest'] });
+  const add = (to: string) => transact(db(), (tx) => addLicense(tx, { proId: to, license }));
+  await expect(add(next.id)).rejects.toThrow('Another account already uses');
+  await transact(db(), (tx) => deleteAccount(tx, { userId }));
+  await add(next.id);
+  const held = await db().proLicense.findMany({ where: { number: license.licenseNumber }, orderBy: { createdAt: 'asc' } });
+  expect(held.map(({ proId: holder, status }) => [holder, status])).toEqual([
+    [proId, 'verified'],
+    [next.id, 'pending'],
+  ]);
+  const third = await insertPro(db(), { services: ['pest'] });
+  await expect(add(third.id)).rejects.toThrow('Another account already uses');
+  await expect(insertLicense(db(), { proId: third.id, number: license.licenseNumber })).rejects.toThrow('Unique constraint');
+  // A person who deletes their account again leaves the number free again.
+  await db().proLicense.updateMany({ where: { proId: next.id }, data: { status: 'verified' } });
+  await insertAssignedVisit(db(), { status: 'completed', proId: next.id });
+  await transact(db(), (tx) => deleteAccount(tx, { userId: next.userId }));
+  await add(third.id);
 });
 
 test('who has not been approved enters it with the application; work without a license shows no form', async () => {

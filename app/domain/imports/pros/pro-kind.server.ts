@@ -70,7 +70,10 @@ async function judgePros(tx: Tx, batch: Batch): Promise<Judgment> {
     pros.map(([first]) => ({ email: first?.data.email, phone: first?.data.phone })),
   );
   const numbers = all.flatMap(({ license }) => license?.number ?? []);
-  const stored = await tx.proLicense.findMany({ where: { number: { in: numbers } }, select: { state: true, number: true } });
+  const stored = await tx.proLicense.findMany({
+    where: { number: { in: numbers }, releasedAt: null },
+    select: { state: true, number: true },
+  });
   const taken = new Set(stored.map(({ state, number }) => `${state} ${number}`));
   const verdicts = pros.map((rows, place) => {
     const { email } = rows[0]!.data;
