@@ -13,7 +13,7 @@ export const peopleKinds: readonly RecordKind[] = [
     common:
       'id email email_verified_at full_name phone phone_verified_at zip language sms_quiet_start sms_quiet_end roles status stripe_customer_id stripe_test_customer_id created_at updated_at deleted_at guest_email avatar_file_id',
     own: {},
-    left: { secret: 'password_hash', inner: 'calendar_revision is_demo version last_work_at' },
+    left: { secret: 'password_hash', inner: 'calendar_revision is_demo version last_work_at stripe_deletion_at' },
   },
   {
     name: 'other-accounts',
@@ -24,7 +24,7 @@ export const peopleKinds: readonly RecordKind[] = [
     common:
       'id email email_verified_at full_name phone phone_verified_at zip language sms_quiet_start sms_quiet_end roles status stripe_customer_id stripe_test_customer_id created_at updated_at deleted_at guest_email avatar_file_id',
     own: {},
-    left: { secret: 'password_hash', inner: 'calendar_revision is_demo version last_work_at' },
+    left: { secret: 'password_hash', inner: 'calendar_revision is_demo version last_work_at stripe_deletion_at' },
   },
   {
     name: 'sites',

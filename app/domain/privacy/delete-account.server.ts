@@ -51,6 +51,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
       avatarFileId: null,
       roles: ['customer'],
       deletedAt: now(),
+      stripeDeletionAt: now(),
       version: { increment: 1 },
     },
   });

@@ -10,6 +10,20 @@ import { customerIds } from '../accounts/stripe-customer.server';
 
 /** What a customer at Stripe still has to pay there. */
 const UNPAID = ['draft', 'open'] as const;
+const MAX_AT_ONCE = 200;
+
+/** Adds the task for deleted accounts that never had it, each once; those that were deleted before there was one. */
+export async function queueStripeDeletions(db: PrismaClient): Promise<void> {
+  await transact(db, async (tx) => {
+    const due = await tx.$queryRaw<{ id: string }[]>`
+      UPDATE app_user SET stripe_deletion_at = ${now()}
+      WHERE id IN (
+        SELECT id FROM app_user WHERE deleted_at IS NOT NULL AND stripe_deletion_at IS NULL
+        ORDER BY id LIMIT ${MAX_AT_ONCE} FOR UPDATE SKIP LOCKED)
+      RETURNING id`;
+    for (const { id: userId } of due) await enqueue(tx, 'accounts/delete-stripe-customers', { userId }, { priority: 'sweep' });
+  });
+}
 
 /**
  * Deletes a deleted account's customers at Stripe, with name, address and saved cards; the rows keep their ids for the books. One with a charge

@@ -1,13 +1,16 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
+import { enqueue } from '#app/tasks/enqueue.server';
 import { insertBooking } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPayment } from '#tests/factories/payments';
 import { insertUser } from '#tests/factories/users';
 import { deleteStripeCustomers } from '../../../workers/tasks/accounts/delete-stripe-customers';
+import { sweep } from '../../../workers/tasks/accounts/sweep';
 
 const TASK = 'accounts/delete-stripe-customers';
 
@@ -45,6 +48,17 @@ async function workOff(): Promise<void> {
 
 async function waiting(): Promise<number> {
   return (await db().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = ${TASK}`).length;
+}
+
+/** The sweep of accounts, run by its queue. */
+async function sweepOff(): Promise<void> {
+  await enqueue(db(), 'accounts/sweep', {});
+  await runOnce({
+    connectionString: process.env.DATABASE_URL,
+    taskList: { 'accounts/sweep': sweep },
+    logger: new Logger(() => () => undefined),
+    noHandleSignals: true,
+  });
 }
 
 async function leave(userId: string): Promise<void> {
@@ -105,4 +119,30 @@ test('A customer waits for an invoice to be paid and for a charge on its way', a
   await stripe().invoices.voidInvoice(invoice.id);
   await workOff();
   expect([await isGone(customer), await waiting()]).toEqual([true, 0]);
+});
+
+test('The sweep adds the task once for an account that was deleted before there was one, and for no other', async () => {
+  const [before, left, living] = [await accountWithCard(), await accountWithCard(), await accountWithCard()];
+  const emptied = { email: `deleted-${before.id}@deleted.invalid`, fullName: '', phone: null, passwordHash: null, zip: null };
+  await db().user.update({ where: { id: before.id }, data: { ...emptied, deletedAt: now() } });
+  await leave(left.id);
+  await workOff();
+  await sweepOff();
+  expect([await waiting(), await isGone(before.stripeCustomerId)]).toEqual([1, false]);
+  await workOff();
+  await sweepOff();
+  expect(await waiting()).toBe(0);
+  expect([await isGone(before.stripeCustomerId), await isGone(living.stripeCustomerId)]).toEqual([true, false]);
+});
+
+test('The sweep takes accounts in batches, until none is left', async () => {
+  await db().$executeRaw`
+    INSERT INTO app_user (id, email, deleted_at, updated_at)
+    SELECT gen_random_uuid(), 'deleted-' || n || '@deleted.invalid', ${now()}, ${now()} FROM generate_series(1, 230) AS n`;
+  const left: number[] = [];
+  for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+    await sweepOff();
+    left.push(await db().user.count({ where: { deletedAt: { not: null }, stripeDeletionAt: null } }));
+  }
+  expect([left, await waiting()]).toEqual([[30, 0], 230]);
 });
