@@ -8,6 +8,7 @@ import { officeDays } from '../settings/office-zone.server';
 import type { MoneyFilter, MoneyRow } from './money-row';
 import { isUuid, searchBookings, searchPaidBookings } from './search-money.server';
 import { outsideWords } from './outside-words';
+import { refundStatus } from './refund-status';
 
 async function searchPayments(db: Db, search: string): Promise<Prisma.PaymentWhereInput> {
   if (!search) return {};
@@ -83,6 +84,7 @@ const refundColumns = {
   id: true,
   createdAt: true,
   status: true,
+  decidedById: true,
   amountCents: true,
   proCents: true,
   reason: true,
@@ -116,7 +118,7 @@ export async function listRefunds(db: Db, { search, status, ...days }: MoneyFilt
         id: row.id,
         at: row.createdAt,
         kind: row.bearer,
-        status: row.status,
+        status: refundStatus(row),
         who: row.payment.booking.contactName,
         reference: row.payment.booking.reference,
         amountCents: row.amountCents,

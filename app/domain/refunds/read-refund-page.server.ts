@@ -2,6 +2,7 @@ import type { Refund } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readSorted } from '#app/platform/read-sorted';
+import { refundStatus } from '../money-lists/refund-status';
 import { planRefund } from './plan-refund.server';
 import { refundableAlone } from './refund-customer.server';
 import { REFUND_BEARERS } from './refund.schema';
@@ -38,15 +39,15 @@ export function listRefunds(db: Db, { paymentId, after }: { paymentId: string; a
   );
 }
 
-/** How a refund stands, and what this admin may do about it: a rejected one that names no second admin was withdrawn. */
+/** How a refund stands, and what this admin may do about it. */
 export function refundState(
-  { status, requestedById, decidedById }: Pick<Refund, 'status' | 'requestedById' | 'decidedById'>,
+  refund: Pick<Refund, 'status' | 'requestedById' | 'decidedById'>,
   { adminId, isOnlyAdmin }: { adminId: string; isOnlyAdmin: boolean },
 ): { status: string; canDecide: boolean; canWithdraw: boolean } {
-  const waits = status === 'awaiting_approval';
-  const isOwn = requestedById === adminId;
+  const waits = refund.status === 'awaiting_approval';
+  const isOwn = refund.requestedById === adminId;
   return {
-    status: status === 'rejected' && decidedById === null ? 'withdrawn' : status,
+    status: refundStatus(refund),
     canDecide: waits && (isOnlyAdmin || !isOwn),
     canWithdraw: waits && isOwn && !isOnlyAdmin,
   };

@@ -128,6 +128,8 @@ test('An admin withdraws their own request until a second admin decides it, and 
   const after = await page(other);
   expect(after).toContain('Request withdrawn');
   expect(after).not.toContain('Needs a second admin');
+  const list = await ask(`/admin/payments?tab=refunds&q=${first}`, { cookie: await signInAs(other.id) });
+  expect(await list.text()).toMatch(/<td[^>]*>(?:<[^>]*>)*Withdrawn</);
   const lines = await db().auditLog.findMany({ where: { objectId: bookingId, action: 'refund.withdraw' } });
   expect(lines).toMatchObject([{ actorId: one.id, data: { amountCents: LIMIT_CENTS + 1_000, askedBy: one.id } }]);
   const second = await request();

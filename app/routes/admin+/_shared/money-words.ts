@@ -31,6 +31,7 @@ const words = new Map<string, Marked>(
     uncollectible: mark('Uncollectible'),
     awaiting_approval: mark('Awaiting approval'),
     rejected: mark('Rejected'),
+    withdrawn: mark('Withdrawn'),
     waiting: mark('Waiting to be sent'),
     sent: mark('Sent'),
     reversed: mark('Reversed'),
