@@ -10,7 +10,9 @@ export function storedReason(text: string): string {
   if (failure) return t('Couldn’t complete: {reason}.', { reason: lowered(translateKnown(capitalize(failure))) });
   const credentials = ENDED_CREDENTIALS.exec(text)?.[1];
   if (credentials)
-    return t('Not valid on the day of the visit: {credentials}', { credentials: credentials.split(' and ').map(translateKnown).join(', ') });
+    return t('Not valid on the day of the visit: {credentials}', {
+      credentials: credentials.split(' and ').map(translateKnown).join(', '),
+    });
   return translateKnown(text);
 }
 
