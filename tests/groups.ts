@@ -21,7 +21,7 @@ const QUICK_FILES = {
     'stored-columns',
     'transactions',
   ],
-  accounts: ['auth-pages', 'signing-in'],
+  accounts: ['auth-pages', 'google-sign-in', 'signing-in'],
   analytics: ['months'],
   business: ['business-terms'],
   capacity: ['capacity'],

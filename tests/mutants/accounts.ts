@@ -75,7 +75,7 @@ export const accountsMutants: Mutant[] = [
     file: 'app/domain/sign-in/sign-in-with-google.server.ts',
     find: 'if (!google.emailVerified)',
     replace: "if (google.subject === '')",
-    test: 'tests/integration/accounts/signing-in.test.ts',
+    test: 'tests/integration/accounts/google-sign-in.test.ts',
     only: 'Google has not verified',
     rebuild: true,
   },

@@ -1,15 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hashPassword } from '#app/domain/accounts/password.server';
 import { redeemSignInCode } from '#app/domain/sign-in/redeem-sign-in-code.server';
-import { findActor } from '#app/http/session.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { insertQuoteRequest } from '#tests/factories/quotes';
-import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, ORIGIN, type Ask } from '#tests/setup/ask';
-import { fetchFromSandbox, lastMail, lastSms, visitor, type Visitor, workOff } from './visitor';
+import { fetchFromSandbox, lastMail, lastSms, logIn, insertAccount, visitor, type Visitor, signedInId, workOff } from './visitor';
 
-const PASSWORD = 'a lamp in the window';
 /** Guesses at one password at once; GUESSES=1000 is the night's number. */
 const GUESSES = Number(process.env.GUESSES ?? 20);
 let ask: Ask;
@@ -27,141 +23,6 @@ beforeEach(async () => {
   await db().rateLimit.deleteMany();
 });
 
-async function member(more: Parameters<typeof insertUser>[1] = {}) {
-  return insertUser(db(), { passwordHash: await hashPassword(PASSWORD), ...more });
-}
-
-function logIn(browser: Visitor, email: string, password = PASSWORD): Promise<Response> {
-  return browser.post('/signin?tab=login', { email, password, returnTo: '' });
-}
-
-async function who(browser: Visitor): Promise<string | undefined> {
-  return (await findActor(browser.cookie() ?? null))?.userId;
-}
-
-type GoogleWish = { email: string; name?: string; unverified?: string; cancel?: string; role?: string; returnTo?: string };
-
-/** Presses Continue with Google, picks the account there and follows the way back. */
-async function throughGoogle(browser: Visitor, { role = 'customer', returnTo = '', ...wish }: GoogleWish): Promise<Response> {
-  const leave = await browser.post('/auth/google', { role, returnTo });
-  const away = new URL(leave.headers.get('location') ?? '');
-  expect(away.pathname).toBe('/sandbox/google/authorize');
-  const picked = await fetchFromSandbox('/sandbox/google/authorize', {
-    method: 'POST',
-    body: new URLSearchParams({ ...Object.fromEntries(away.searchParams), ...wish }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  const back = new URL(picked.headers.get('location') ?? '');
-  return browser.get(`${back.pathname}${back.search}`);
-}
-
-describe('signing in with Google', () => {
-  test('makes an account with a proved address the first time and opens the same one the next', async () => {
-    const [first, second] = [visitor(ask), visitor(ask)];
-    const answer = await throughGoogle(first, {
-      email: 'glow@example.test',
-      name: 'Gloria Glow',
-      returnTo: '/plans?selected=gold',
-    });
-    expect(answer.headers.get('location')).toBe('/plans?selected=gold');
-    const user = await db().user.findUniqueOrThrow({ where: { email: 'glow@example.test' } });
-    expect(user).toMatchObject({ fullName: 'Gloria Glow', roles: ['customer'] });
-    expect(user.emailVerifiedAt).not.toBeNull();
-    expect(await who(first)).toBe(user.id);
-    await throughGoogle(second, { email: 'glow@example.test' });
-    expect(await who(second)).toBe(user.id);
-  });
-
-  test('links to the account with the same proved address, whatever its case', async () => {
-    const user = await member();
-    const browser = visitor(ask);
-    await throughGoogle(browser, { email: user.email.toUpperCase() });
-    expect(await who(browser)).toBe(user.id);
-  });
-
-  test('throws away the keys of a person who signed up with an address that was not theirs', async () => {
-    const planted = await member({ emailVerifiedAt: null });
-    const thief = visitor(ask);
-    await logIn(thief, planted.email);
-    expect(await who(thief)).toBe(planted.id);
-    const owner = visitor(ask);
-    await throughGoogle(owner, { email: planted.email });
-    expect(await who(owner)).toBe(planted.id);
-    expect(await who(thief)).toBeUndefined();
-    expect((await logIn(thief, planted.email)).status).toBe(422);
-  });
-
-  test('refuses an address that Google has not verified, and links nothing', async () => {
-    const user = await member();
-    const browser = visitor(ask);
-    const answer = await throughGoogle(browser, { email: user.email, unverified: 'yes' });
-    expect(answer.headers.get('location')).toBe('/signin');
-    expect(await (await browser.get('/signin')).text()).toContain('Sign in failed');
-    expect(await who(browser)).toBeUndefined();
-    expect(await db().googleIdentity.count({ where: { userId: user.id } })).toBe(0);
-  });
-
-  test('never makes an admin, and a pro only as one who has applied', async () => {
-    await throughGoogle(visitor(ask), { email: 'adminish@example.test', role: 'admin' });
-    await throughGoogle(visitor(ask), { email: 'proish@example.test', role: 'pro' });
-    const roles = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).roles;
-    expect(await roles('adminish@example.test')).toEqual(['customer']);
-    expect(await roles('proish@example.test')).toEqual(['customer', 'pro']);
-  });
-
-  test('refuses another Google account for an address that has one, a banned person, and a canceled trip', async () => {
-    const taken = await member();
-    await db().googleIdentity.create({ data: { subject: 'somebody-else', userId: taken.id, email: taken.email } });
-    const banned = await member({ status: 'banned' });
-    for (const wish of [{ email: taken.email }, { email: banned.email }, { email: 'x@example.test', cancel: 'yes' }]) {
-      const browser = visitor(ask);
-      expect((await throughGoogle(browser, wish)).headers.get('location'), JSON.stringify(wish)).toBe('/signin');
-      expect(await who(browser)).toBeUndefined();
-    }
-  });
-
-  test('refuses an answer without its trip, with another state, a used code and a forged one', async () => {
-    const start = async (browser: Visitor) => {
-      const leave = await browser.post('/auth/google', { role: 'customer', returnTo: '' });
-      const away = new URL(leave.headers.get('location') ?? '');
-      const picked = await fetchFromSandbox('/sandbox/google/authorize', {
-        method: 'POST',
-        body: new URLSearchParams({ ...Object.fromEntries(away.searchParams), email: 'trip@example.test' }).toString(),
-      });
-      const back = new URL(picked.headers.get('location') ?? '');
-      return `${back.pathname}${back.search}`;
-    };
-    const refused = async (browser: Visitor, path: string) => {
-      expect((await browser.get(path)).headers.get('location'), path).toBe('/signin');
-      expect(await who(browser)).toBeUndefined();
-    };
-    await refused(visitor(ask), await start(visitor(ask)));
-    const [mine, theirs] = [visitor(ask), visitor(ask)];
-    const other = await start(theirs);
-    await start(mine);
-    await refused(mine, other);
-    const again = visitor(ask);
-    const path = await start(again);
-    await refused(again, path.replace(/state=[^&]+/, 'state=forged'));
-    const forged = visitor(ask);
-    await refused(forged, (await start(forged)).replace(/code=[^&]+/, 'code=4%2Fforged'));
-    const stateless = visitor(ask);
-    await refused(stateless, (await start(stateless)).replace(/&?state=[^&]+/, ''));
-    const twice = visitor(ask);
-    const once = await start(twice);
-    const trip = new Map(twice.jar);
-    await twice.get(once);
-    expect(await who(twice)).toBeDefined();
-    const replay = visitor(ask);
-    for (const [name, value] of trip) replay.jar.set(name, value);
-    await refused(replay, once);
-  });
-
-  test('asks by a form only: a link does not begin it', async () => {
-    expect((await visitor(ask).get('/auth/google')).headers.get('location')).toBe('/signin');
-  });
-});
-
 describe('a one-time code', () => {
   async function codeFor(browser: Visitor, fields: Record<string, string>): Promise<string> {
     const answer = await browser.post('/signin/code', { email: '', phone: '', returnTo: '', ...fields });
@@ -175,14 +36,14 @@ describe('a one-time code', () => {
   });
 
   test('by mail signs in once, with the digits or with the link', async () => {
-    const user = await member();
+    const user = await insertAccount();
     const browser = visitor(ask);
     const page = await codeFor(browser, { email: user.email, returnTo: '/customer/dashboard?tab=history' });
     const mail = await lastMail(user.email);
     const code = /^(\d{6}) is your sign-in code$/.exec(mail?.subject ?? '')?.[1] ?? '';
     const answer = await browser.post(page, { code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect(answer.headers.get('location')).toBe('/customer/dashboard?tab=history');
-    expect(await who(browser)).toBe(user.id);
+    expect(await signedInId(browser)).toBe(user.id);
     const link = new URL(mail?.links.find((each) => each.includes('/signin/link/')) ?? '').pathname;
     const other = visitor(ask);
     // Who asks for another one is still led where they were going.
@@ -191,11 +52,11 @@ describe('a one-time code', () => {
     expect((await other.get(page)).headers.get('location')).toBe(again);
     expect((await other.get(link)).headers.get('location')).toBe(again);
     expect((await other.post(link, {})).headers.get('location')).toBe(again);
-    expect(await who(other)).toBeUndefined();
+    expect(await signedInId(other)).toBeUndefined();
   });
 
   test('asking for another code, and mailed links that are over, keep where the person was going', async () => {
-    const user = await member();
+    const user = await insertAccount();
     const returnTo = '/plans/change?to=gold';
     const kept = `returnTo=${encodeURIComponent(returnTo)}`;
     const browser = visitor(ask);
@@ -217,14 +78,14 @@ describe('a one-time code', () => {
   });
 
   test('opening the mailed link changes nothing, pressing its button signs in', async () => {
-    const user = await member();
+    const user = await insertAccount();
     await codeFor(visitor(ask), { email: user.email });
     const link = new URL((await lastMail(user.email))?.links.find((each) => each.includes('/signin/link/')) ?? '').pathname;
     const browser = visitor(ask);
     expect((await browser.get(link)).status).toBe(200);
-    expect(await who(browser)).toBeUndefined();
+    expect(await signedInId(browser)).toBeUndefined();
     await browser.post(link, {});
-    expect(await who(browser)).toBe(user.id);
+    expect(await signedInId(browser)).toBe(user.id);
   });
 
   test('lets a guest in who asked us for work, with their requests', async () => {
@@ -235,12 +96,12 @@ describe('a one-time code', () => {
     await browser.post(page, { code });
     const user = await db().user.findUniqueOrThrow({ where: { email: 'guest@example.test' } });
     expect(user).toMatchObject({ fullName: 'Gus Guest', passwordHash: null });
-    expect(await who(browser)).toBe(user.id);
+    expect(await signedInId(browser)).toBe(user.id);
     expect((await db().quoteRequest.findUniqueOrThrow({ where: { id: request.id } })).customerId).toBe(user.id);
   });
 
   test('looks the same for an address without an account, which gets no mail', async () => {
-    const user = await member();
+    const user = await insertAccount();
     const ways = await Promise.all(
       [user.email, 'nobody.at.all@example.test'].map(async (email) => {
         const browser = visitor(ask);
@@ -254,19 +115,19 @@ describe('a one-time code', () => {
   });
 
   test('by text message goes to a number that was proved, and to no other', async () => {
-    const proved = await member({ phone: '+13125550171', phoneVerifiedAt: new Date('2026-01-01T00:00:00Z') });
-    await member({ phone: '+13125550172' });
+    const proved = await insertAccount({ phone: '+13125550171', phoneVerifiedAt: new Date('2026-01-01T00:00:00Z') });
+    await insertAccount({ phone: '+13125550172' });
     const browser = visitor(ask);
     const page = await codeFor(browser, { phone: '(312) 555-0171' });
     const code = /\b\d{6}\b/.exec((await lastSms('+13125550171')) ?? '')?.[0] ?? '';
     await browser.post(page, { code });
-    expect(await who(browser)).toBe(proved.id);
+    expect(await signedInId(browser)).toBe(proved.id);
     await codeFor(visitor(ask), { phone: '312 555 0172' });
     expect(await lastSms('+13125550172')).toBeNull();
   });
 
   test('five wrong tries end it, also at the same time, and the right code is then refused', async () => {
-    const user = await member();
+    const user = await insertAccount();
     const page = await codeFor(visitor(ask), { email: user.email });
     const code = (await lastMail(user.email))?.subject.slice(0, 6) ?? '';
     const wrong = code === '000000' ? '000001' : '000000';
@@ -276,13 +137,13 @@ describe('a one-time code', () => {
     expect((await visitor(ask).post(page, { code: wrong })).headers.get('location')).toBe('/signin/code');
     const browser = visitor(ask);
     await browser.post(page, { code });
-    expect(await who(browser)).toBeUndefined();
+    expect(await signedInId(browser)).toBeUndefined();
     const row = await db().signInCode.findFirstOrThrow({ where: { address: user.email } });
     expect(row.attempts).toBe(5);
   });
 
   test('is sent at most once a minute', async () => {
-    const user = await member();
+    const user = await insertAccount();
     const browser = visitor(ask);
     await codeFor(browser, { email: user.email });
     const answer = await browser.post('/signin/code', { email: user.email, phone: '', returnTo: '' });
@@ -291,7 +152,7 @@ describe('a one-time code', () => {
   });
 
   test('is forgotten by the outbox once it is sent', async () => {
-    const user = await member();
+    const user = await insertAccount();
     await codeFor(visitor(ask), { email: user.email });
     await workOff();
     const row = await db().notification.findFirstOrThrow({ where: { template: 'code-by-mail', address: user.email } });
@@ -301,11 +162,11 @@ describe('a one-time code', () => {
 
 describe('guessing a password', () => {
   test('any number of guesses at once count as five tries, and the owner signs in on their own device', async () => {
-    const user = await member();
+    const user = await insertAccount();
     const owner = visitor(ask);
     await logIn(owner, user.email);
     await owner.post('/auth/sign-out', {});
-    expect(await who(owner)).toBeUndefined();
+    expect(await signedInId(owner)).toBeUndefined();
     const answers = await Promise.all(
       Array.from({ length: GUESSES }, (_, at) => logIn(visitor(ask), user.email, `guess number ${at}`)),
     );
@@ -313,12 +174,12 @@ describe('guessing a password', () => {
     expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(GUESSES - 5);
     expect((await logIn(visitor(ask), user.email)).status).toBe(429);
     expect((await logIn(owner, user.email)).status).toBe(302);
-    expect(await who(owner)).toBe(user.id);
+    expect(await signedInId(owner)).toBe(user.id);
     expect((await lastMail(user.email))?.subject).toBe('Someone is trying to sign in to your account');
   });
 
   test('another device’s cookie does not help, and a forged one is none', async () => {
-    const [victim, attacker] = [await member(), await member()];
+    const [victim, attacker] = [await insertAccount(), await insertAccount()];
     const browser = visitor(ask);
     await logIn(browser, attacker.email);
     await browser.post('/auth/sign-out', {});

@@ -1,3 +1,6 @@
+import { hashPassword } from '#app/domain/accounts/password.server';
+import { findActor } from '#app/http/session.server';
+import { insertUser } from '#tests/factories/users';
 import { sandbox } from '#app/platform/sandbox.server';
 import { db, transact } from '#app/platform/db.server';
 import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
@@ -68,4 +71,20 @@ export async function lastSms(to: string): Promise<string | null> {
   await workOff();
   const { messages } = await sandbox().outbox.listSms({ to });
   return messages[0]?.body ?? null;
+}
+
+const PASSWORD = 'a lamp in the window';
+
+/** A person with an account and PASSWORD. */
+export async function insertAccount(more: Parameters<typeof insertUser>[1] = {}) {
+  return insertUser(db(), { passwordHash: await hashPassword(PASSWORD), ...more });
+}
+
+export function logIn(browser: Visitor, email: string, password = PASSWORD): Promise<Response> {
+  return browser.post('/signin?tab=login', { email, password, returnTo: '' });
+}
+
+/** Whose session the browser has. */
+export async function signedInId(browser: Visitor): Promise<string | undefined> {
+  return (await findActor(browser.cookie() ?? null))?.userId;
 }
