@@ -97,6 +97,21 @@ test('A refund that waits is not asked for twice', async () => {
   expect((await giveBack({ paymentId, adminId: one.id }, LIMIT_CENTS + 1_000)).status).toBe(302);
 });
 
+test('An amount with a comma out of its place is refused beside its field, as it was typed', async () => {
+  const { paymentId } = await paid();
+  const admin = await insertAdmin(db());
+  const { capturedCents } = await db().payment.findUniqueOrThrow({ where: { id: paymentId } });
+  const fields = { bearer: 'platform', reason: 'Half of the roof stayed dark', leftCents: String(capturedCents) };
+  const refused = await press({ paymentId, adminId: admin.id }, { subaction: 'refund', amount: '1,2', ...fields });
+  expect(refused.status).toBe(422);
+  const page = await refused.text();
+  expect(page).toContain('Enter the amount to refund, like 60.00');
+  expect(page).toContain('value="1,2"');
+  expect(await refundsOf(paymentId)).toEqual([]);
+  await press({ paymentId, adminId: admin.id }, { subaction: 'refund', amount: '$400.00', ...fields });
+  expect(await refundsOf(paymentId)).toEqual([[40_000, 'made']]);
+});
+
 /** A refund above the limit that an admin asked for, and the buttons that admins press about it. */
 async function requested() {
   const { bookingId, paymentId } = await paid();
