@@ -67,7 +67,7 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/admin+/renewals.$campaignId': 'tests/integration/renewals/campaign.test.ts',
   'routes/admin+/reports.index': 'tests/integration/reports/report-pages.test.ts',
   'routes/_auth+/viewing.stop': 'tests/integration/accounts/viewing.test.ts',
-  'routes/admin+/moderation.$itemId_.appeal': 'tests/integration/messages/conduct.test.ts',
+  'routes/admin+/moderation.$itemId_.appeal': 'tests/integration/messages/conduct-decisions.test.ts',
 };
 
 /** What an action says of a choice that its page offers, when it depends on what was done before. */
